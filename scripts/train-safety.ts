@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DANGERS } from '#src/features/guidance/domain/care.ts'
+import { GERMAN } from '#src/features/guidance/server/safety/de.ts'
 import { detectorFor } from '#src/features/guidance/server/safety/detector.ts'
 import { ENGLISH } from '#src/features/guidance/server/safety/en.ts'
 import type { Language } from '#src/features/guidance/server/safety/language.ts'
@@ -20,7 +21,7 @@ import {
 import { figuresOf } from './safety/figures.ts'
 import { type Example, learn, packed } from './safety/learn.ts'
 
-const LANGUAGES = [ENGLISH]
+const LANGUAGES = [ENGLISH, GERMAN]
 const PAGE = 'docs/guide/coach-safety.md'
 const FOLDS = 5
 

@@ -1,10 +1,15 @@
 import type { Danger } from '../../domain/care.ts'
+import { GERMAN } from './de.ts'
 import { type Detector, detectorFor } from './detector.ts'
 import { ENGLISH } from './en.ts'
+import { WEIGHTS_DE } from './weights-de.ts'
 import { WEIGHTS_EN } from './weights-en.ts'
 
 /** Every text is looked at in each language that is listed here, whatever its page's is. */
-const detectors = (): readonly Detector[] => [detectorFor(ENGLISH, WEIGHTS_EN)]
+const detectors = (): readonly Detector[] => [
+  detectorFor(ENGLISH, WEIGHTS_EN),
+  detectorFor(GERMAN, WEIGHTS_DE),
+]
 
 let made: readonly Detector[] | undefined
 

@@ -3,12 +3,6 @@ import type { Language } from './language.ts'
 import { openLearned, type Scale, scoreOf, type Weights, windowsOf } from './model.ts'
 import { type Reading, readerOf } from './traits.ts'
 
-/**
- * From which score on a text is answered with care: a miss is worse than a false alarm, which one press ends. The figures for
- * it are in docs/guide/coach-safety.md.
- */
-const ALARM = 0.12
-
 export type Detector = (text: string) => Danger | null
 
 const byPhrase = (phrases: Language['phrases'], { words }: Reading) =>
@@ -33,7 +27,7 @@ export function detectorFor(language: Language, learned: Weights): Detector {
     const said = byPhrase(language.phrases, reading)
     if (said) return said
     const loudest = loudestOf(any, reading)
-    if (!loudest || loudest.score <= ALARM) return null
+    if (!loudest || loudest.score <= language.alarm) return null
     const [likely] = each
       .map(({ danger, scale }) => ({ danger, score: scoreOf(scale, loudest.window) }))
       .sort((one, other) => other.score - one.score)

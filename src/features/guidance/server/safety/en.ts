@@ -15,6 +15,7 @@ const shorten = (text: string): string =>
 
 export const ENGLISH: Language = {
   code: 'en',
+  alarm: 0.12,
   shorten,
   alike: ALIKE_EN,
   phrases: PHRASES_EN,

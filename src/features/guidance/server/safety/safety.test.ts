@@ -1,27 +1,45 @@
 import { expect, test } from 'vitest'
 import { NO_SITE } from '#src/features/texts/domain/words.ts'
-import { copiesIn, corpusOf } from '../../../../../scripts/safety/corpus.ts'
+import { copiesIn, corpusOf, type Labeled } from '../../../../../scripts/safety/corpus.ts'
+import { GERMAN } from './de.ts'
 import { detectDanger } from './detect.ts'
+import { type Detector, detectorFor } from './detector.ts'
+import { ENGLISH } from './en.ts'
 import { HELP_REGIONS, helpIn, helpOf } from './help-lines.ts'
 import { careAnswer, helpText } from './safety.ts'
+import { WEIGHTS_DE } from './weights-de.ts'
+import { WEIGHTS_EN } from './weights-en.ts'
 
 const helpFor = (country?: string) => helpOf({ ...NO_SITE, ...helpIn(country) })
 const help = helpFor()
-const corpus = corpusOf('en')
+const english = corpusOf('en')
+const german = corpusOf('de')
+
+const found = (texts: readonly Labeled[], isDanger: boolean) => {
+  const asked = texts.filter(each => each.isDanger === isDanger)
+  return asked.filter(({ text }) => detectDanger(text) !== null).length / asked.length
+}
 
 test('of texts never seen, most of danger are found, and few others', () => {
-  const found = (isDanger: boolean) => {
-    const texts = corpus.keptAside.filter(each => each.isDanger === isDanger)
-    return texts.filter(({ text }) => detectDanger(text) !== null).length / texts.length
-  }
-  expect(found(true)).toBeGreaterThanOrEqual(0.85)
-  expect(found(false)).toBeLessThanOrEqual(0.08)
+  expect(found(english.keptAside, true)).toBeGreaterThanOrEqual(0.85)
+  expect(found(english.keptAside, false)).toBeLessThanOrEqual(0.08)
+  expect(found(german.keptAside, true)).toBeGreaterThanOrEqual(0.75)
+  expect(found(german.keptAside, false)).toBeLessThanOrEqual(0.05)
+})
+
+test('no language takes the words of another for its own', () => {
+  const [ofEnglish, ofGerman] = [detectorFor(ENGLISH, WEIGHTS_EN), detectorFor(GERMAN, WEIGHTS_DE)]
+  const harmless = (texts: readonly Labeled[]) => texts.filter(({ isDanger }) => !isDanger)
+  const share = (texts: readonly Labeled[], detect: Detector) =>
+    texts.filter(({ text }) => detect(text) !== null).length / texts.length
+  expect(share(harmless(english.learned), ofGerman)).toBeLessThanOrEqual(0.01)
+  expect(share(harmless(german.learned), ofEnglish)).toBeLessThanOrEqual(0.01)
 })
 
 test('a copied text is refused', () => {
-  const [one] = corpus.keptAside
+  const [one] = english.keptAside
   const learned = one ? [{ ...one, text: one.text.toUpperCase() }] : []
-  expect(copiesIn({ keptAside: corpus.keptAside, learned })).toHaveLength(1)
+  expect(copiesIn({ keptAside: english.keptAside, learned })).toHaveLength(1)
 })
 
 test.each([
@@ -31,6 +49,12 @@ test.each([
   ['my dad has crushing chest pain', 'emergency'],
   ['he hits me when he drinks', 'abuse'],
   ['I am going to stab my brother tonight', 'violence'],
+  ['Ich will nicht mehr leben', 'harm'],
+  ['ICH WILL MICH UMBRINGEN', 'harm'],
+  ['ich moechte einfach nur noch sterben', 'harm'],
+  ['i mog nimmer leben', 'harm'],
+  ['Mein Mann schlägt mich', 'abuse'],
+  ['Er atmet nicht mehr', 'emergency'],
 ])('finds %j', (text, danger) => expect(detectDanger(text)).toBe(danger))
 
 test.each([
@@ -39,6 +63,10 @@ test.each([
   'I killed it',
   'dying to see you',
   'My wife will kill me if I forget our anniversary',
+  'Die Deadline bringt mich noch um',
+  'Die Rose im Garten ist leider eingegangen',
+  'Meine Mutter bringt die Kinder um acht ins Bett',
+  'Das Blutbild war gut, die Tabletten nehme ich weiter',
 ])('passes %j', text => expect(detectDanger(text)).toBeNull())
 
 test('one sentence of danger does not drown in a long text', () => {
