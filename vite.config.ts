@@ -11,8 +11,35 @@ const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\
 
 const app = (...names: string[]) => names.map(name => resolve('src/app/web', name))
 
-const EVERY_PAGE = app('root.tsx', 'entry.client.tsx', 'layouts/member.tsx')
+const feature = (...names: string[]) => names.map(name => resolve('src/features', name))
+
 const HEADER = app('header.ts')
+/** Signing out from a page whose only script is the header's. */
+const SIGN_OUT = feature('sign-in/web/public/sign-out.ts')
+const EVERY_PAGE = app('root.tsx', 'entry.client.tsx', 'layouts/member.tsx')
+
+/** What every page of a member loads once it has nothing else to do. */
+const MEMBER_LATER = feature('today/web/offline/start.ts', 'reminders/web/device/push.ts')
+const ACCOUNT = feature('account/web/account-page.tsx')
+/** The pages that most visits begin with: none of them loads what is the account's. */
+const MOST_VISITED = feature(
+  'today/web/today-page.tsx',
+  'tracker/web/tracker-page.tsx',
+  'planner/web/weekly-planner-page.tsx',
+  'enquiries/web/booking-page.tsx',
+)
+const DIALOGS = ['dialog.tsx', 'confirm-dialog.tsx'].map(name =>
+  resolve('src/platform/web/ui', name),
+)
+
+const OWN = resolve('src')
+/** But for what works without a connection, which is not for visitors. */
+const PARTS = /src\/platform\/web\/(?!offline\/)/
+const WIDGETS = /node_modules\/@(base|floating)-ui\//
+/** Libraries that most pages do without. */
+const LARGE = /node_modules\/(@base-ui|react-day-picker|markdown-it)\//
+const SIGN_IN = /sign-in\/web\/(passkeys|two-factor|components)\//
+const BUYING = /(offers\/web\/own|membership\/web\/components|payments\/contract)/
 
 /** What these modules import, and what that imports; not what they load when it is needed. */
 function allImports(ids: readonly string[], context: Rolldown.ChunkingContext, found = new Set()) {
@@ -24,21 +51,48 @@ function allImports(ids: readonly string[], context: Rolldown.ChunkingContext, f
   return found
 }
 
-/** Puts what many pages need into few chunks: otherwise each icon and each small part would be a file. */
-function sharedChunks() {
-  let chunks: [name: string, ids: ReadonlySet<unknown>][] | undefined
-  return (id: string, context: Rolldown.ChunkingContext) => {
-    const later = () =>
-      HEADER.flatMap(header => context.getModuleInfo(header)?.dynamicallyImportedIds ?? [])
-    chunks ??= [
-      // Pages without a script of their own load only this chunk.
-      ['chrome', allImports(HEADER, context)],
-      ['chrome-later', allImports(later(), context)],
-      ['every-page', allImports(EVERY_PAGE, context)],
-    ]
-    return chunks.find(([, ids]) => ids.has(id))?.[0] ?? null
-  }
+type Takes = (id: string, imports: (ids: readonly string[]) => ReadonlySet<unknown>) => boolean
+
+/**
+ * Puts what pages share into few chunks: otherwise each icon and each small part would be a file. A chunk takes what it
+ * names and all that this imports, but for what one before it has taken.
+ */
+const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
+  ['react', id => REACT.test(id)],
+  // Pages without a script of their own load only this chunk.
+  ['chrome', (id, imports) => imports(HEADER).has(id)],
+  ['chrome-later', (id, imports) => imports(SIGN_OUT).has(id)],
+  ['every-page', (id, imports) => imports(EVERY_PAGE).has(id)],
+  [
+    'parts',
+    (id, imports) => PARTS.test(id) && ![...imports([id])].some(each => LARGE.test(String(each))),
+  ],
+  ['member-later', (id, imports) => imports(MEMBER_LATER).has(id)],
+  ['dialogs', (id, imports) => WIDGETS.test(id) && imports(DIALOGS).has(id)],
+  [
+    'account-and-others',
+    (id, imports) =>
+      id.startsWith(OWN) && imports(ACCOUNT).has(id) && imports(MOST_VISITED).has(id),
+  ],
+  ['signing-in', id => SIGN_IN.test(id)],
+  ['buying', id => BUYING.test(id)],
+]
+
+/** Of the lists above, which every module is asked for. */
+const closures = new Map<readonly string[], ReadonlySet<unknown>>()
+
+function importsOf(ids: readonly string[], context: Rolldown.ChunkingContext) {
+  const found = closures.get(ids) ?? allImports(ids, context)
+  closures.set(ids, found)
+  return found
 }
+
+const groups = CHUNKS.map(([name, takes], at) => ({
+  name: (id: string, context: Rolldown.ChunkingContext) =>
+    takes(id, ids => importsOf(ids, context)) ? name : null,
+  debugName: name,
+  priority: CHUNKS.length - at,
+}))
 
 /** Silences a warning about modules, such as the calendar, that one page imports lazily and another statically. */
 const checks = { ineffectiveDynamicImport: false }
@@ -57,10 +111,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               // On a phone, a request for a small file costs more than a few kilobytes of unused code.
-              groups: [
-                { name: 'react', test: REACT, priority: 2 },
-                { name: sharedChunks(), debugName: 'shared', priority: 1 },
-              ],
+              groups,
             },
           },
         },

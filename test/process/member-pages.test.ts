@@ -205,6 +205,14 @@ test('a public page loads nothing of the service worker, nor of what waits on th
       expect([path, words, script.includes(words)]).toEqual([path, words, false])
 })
 
+test('a page comes in few files', async () => {
+  const member = await register('files')
+  for (const path of ['/account', '/today', '/weekly-planner', '/daily-domino', '/booking']) {
+    const scripts = await scriptsOf(await page(path, member))
+    expect([path, scripts.size, scripts.size <= 24]).toEqual([path, scripts.size, true])
+  }
+})
+
 test('whatever has no hash in its name is asked for anew', async () => {
   const paths = ['/sw.js', '/manifest.webmanifest', '/favicon.svg', '/icon-192.png', '/robots.txt']
   for (const path of paths) {
