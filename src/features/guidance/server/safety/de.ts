@@ -15,7 +15,7 @@ const shorten = (text: string): string =>
 
 export const GERMAN: Language = {
   code: 'de',
-  alarm: 0.36,
+  alarm: 0.3,
   shorten,
   alike: ALIKE_DE,
   phrases: PHRASES_DE,

@@ -66,6 +66,7 @@ test.each([
   'Die Deadline bringt mich noch um',
   'Die Rose im Garten ist leider eingegangen',
   'Meine Mutter bringt die Kinder um acht ins Bett',
+  'Ab Montag fahre ich nicht mehr mit dem Auto',
   'Das Blutbild war gut, die Tabletten nehme ich weiter',
 ])('passes %j', text => expect(detectDanger(text)).toBeNull())
 
