@@ -3,13 +3,13 @@ import { faqJsonLd, organizationJsonLd } from '#src/features/texts/domain/struct
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { Faq } from '#src/features/texts/web/components/faq.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import type { Values } from '#src/platform/web/forms/form-state.ts'
+import { Honeypot, LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -20,18 +20,19 @@ import { SenderFields } from './components/sender-fields.tsx'
 const ID = 'contact-form'
 
 function ContactForm() {
-  const send = useChange(
-    (typed: Values, idempotencyKey) =>
+  const form = useForm({
+    keep: 'form:/contact:contact',
+    stored: { name: '', email: '', phone: '', subject: '', message: '' },
+    send: (typed, idempotencyKey) =>
       call(createContact, { body: bodyOf(createContact, typed), idempotencyKey }),
-    { done: { title: CONTACT_WORDS.sent, description: CONTACT_WORDS.sentMore } },
-  )
+    done: { title: CONTACT_WORDS.sent, description: CONTACT_WORDS.sentMore },
+    native: { name: 'contact', action: `${href('/contact')}#${ID}` },
+    alert: { failed: CONTACT_WORDS.failed },
+  })
   return (
     <Form
-      native={{ name: 'contact', action: `${href('/contact')}#${ID}` }}
-      change={send}
-      failed={CONTACT_WORDS.failed}
-      empties
-      draft="form:/contact:contact"
+      of={form}
+      isDisabled
       sent={
         <Alert tone="success" title={CONTACT_WORDS.sent}>
           {CONTACT_WORDS.sentMore}
@@ -42,9 +43,10 @@ function ContactForm() {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields />
-        <Line name="subject" label="Subject" maxLength={SUBJECT_MAX} optional />
+        <TextField name="subject" label="Subject" maxLength={SUBJECT_MAX} optional />
       </div>
-      <Lines
+      <LongTextField
+        isNeeded
         name="message"
         label="Message"
         rows={4}

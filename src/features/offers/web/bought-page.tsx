@@ -7,9 +7,10 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { calendarFile } from '#src/platform/web/calendar/calendar-file.ts'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { boughtPath, FREE_HOLD_MINUTES } from '../constants.ts'
@@ -222,9 +223,13 @@ function Mailed({ token, mailed: { email, changes_left } }: MailedProps) {
 /** Takes the place of the mailed link while no mail is connected. */
 function Enter({ token }: { token: string }) {
   const { user } = useSession()
-  const enter = useChange(() => call(enterPurchase, { params: { token } }), {
+  const form = useForm({
+    stored: {},
+    send: (_, idempotencyKey) => call(enterPurchase, { params: { token }, idempotencyKey }),
     // The account shows what is new in it from the start.
     onDone: ({ path }) => window.location.assign(path),
+    native: { name: ENTER_FORM, action: boughtPath(token) },
+    alert: { failed: 'That did not work. Please try again.' },
   })
   return (
     <Step
@@ -234,11 +239,7 @@ function Enter({ token }: { token: string }) {
           : 'One step is left: set up your account, which has it. Please do it now: there is no mail yet with a link to it.'
       }
       action={
-        <Form
-          native={{ name: ENTER_FORM, action: boughtPath(token) }}
-          change={enter}
-          failed="That did not work. Please try again."
-        >
+        <Form of={form}>
           <input type="hidden" name="token" value={token} />
           <SubmitButton size="lg">
             {user ? 'Take it into my account' : 'Set up my account'}

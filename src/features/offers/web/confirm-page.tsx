@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { useFormState, type Values } from '#src/platform/web/forms/form-state.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useFormState } from '#src/platform/web/forms/form-state.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { confirmFree, type PurchaseState } from '../contract/checkout.ts'
@@ -35,22 +36,20 @@ export default function ConfirmPage() {
 
 function Confirmation({ token, isSent }: { token: string; isSent: boolean }) {
   const [taken, setTaken] = useState<PurchaseState>()
-  const take = useChange(
-    (typed: Values) => call(confirmFree, { body: { token: typed.token ?? '' } }),
-    { onDone: setTaken },
-  )
+  const form = useForm({
+    stored: { token },
+    send: (body, idempotencyKey) => call(confirmFree, { body, idempotencyKey }),
+    onDone: setTaken,
+    native: { name: CONFIRM_FORM, action: href('/offers/confirm') },
+    alert: { failed: 'It was not taken. Please try again.' },
+  })
   if (taken || isSent) return <Taken purchase={taken} />
   return (
     <>
       <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
         One press, and it is yours
       </h1>
-      <Form
-        native={{ name: CONFIRM_FORM, action: href('/offers/confirm') }}
-        change={take}
-        failed="It was not taken. Please try again."
-        className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8"
-      >
+      <Form of={form} className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
         <input type="hidden" name="token" value={token} />
         <p className="text-lg">Your time is held for a few minutes. It costs nothing.</p>
         <div>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import type { Values } from '#src/platform/web/forms/form-state.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -86,24 +86,25 @@ function Over({ token, status }: { token: string; status: PurchaseState['status'
 
 function SandboxForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const pay = useChange(
-    ({ cardNumber = '' }: Values) =>
-      call(paySandboxCheckout, { params: { token }, body: { cardNumber } }),
-    { onDone: () => void navigate(boughtPath(token)) },
-  )
+  const form = useForm({
+    stored: { cardNumber: '' },
+    send: ({ cardNumber }, idempotencyKey) =>
+      call(paySandboxCheckout, { params: { token }, body: { cardNumber }, idempotencyKey }),
+    stays: true,
+    onDone: () => void navigate(boughtPath(token)),
+    native: { name: SANDBOX_FORM, action: href('/offers/pay/:token', { token }) },
+    alert: { failed: 'The payment did not go through. Please try again.' },
+  })
   return (
     <>
       <Alert tone="warning" title="Sandbox">
         {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
       </Alert>
-      <Form
-        native={{ name: SANDBOX_FORM, action: href('/offers/pay/:token', { token }) }}
-        change={pay}
-        failed="The payment did not go through. Please try again."
-      >
+      <Form of={form}>
         <input type="hidden" name="token" value={token} />
-        <FormInput
+        <TextField
           name="cardNumber"
+          required
           label="Card number"
           inputMode="numeric"
           autoComplete="off"

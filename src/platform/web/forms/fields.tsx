@@ -19,6 +19,8 @@ interface Framed extends Omit<FieldProps, 'error' | 'children' | 'note'> {
   /** Small print beside the label, part of the accessible name; `optional` says that. */
   note?: ReactNode
   optional?: boolean | undefined
+  /** The browser itself asks for it where no script runs. */
+  isNeeded?: boolean | undefined
 }
 
 type Rest<Props> = Omit<Props, keyof Framed | 'value' | 'onChange' | 'defaultValue'>
@@ -38,8 +40,10 @@ function Frame({
 }
 
 function framed<Props extends Framed>(props: Props) {
-  const { name, label, note, optional, hint, required, hideLabel, className, ...rest } = props
-  return { frame: { name, label, note, optional, hint, required, hideLabel, className }, rest }
+  const { name, label, note, optional, hint, required, hideLabel, className, isNeeded, ...rest } =
+    props
+  const frame = { name, label, note, optional, hint, required, hideLabel, className }
+  return { frame, rest: { ...rest, ...(isNeeded && { required: true }) } }
 }
 
 type TextProps = Framed &
@@ -87,17 +91,39 @@ export function LongTextField({ look, ...props }: LongTextProps) {
   )
 }
 
+/** A honeypot: invisible to people, so only bots fill it in. */
+export const Honeypot = () => (
+  <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+    <label>
+      Leave this empty
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+)
+
 type SelectProps = Framed & { onChoose?: (value: string) => void } & (
     | { of: readonly string[]; labels: Readonly<Record<string, string>>; children?: undefined }
     | { of?: undefined; labels?: undefined; children: ReactNode }
   )
 
 /** @param props.of what can be chosen, with `labels`; or options as children */
-export function SelectField({ of, labels, children, onChoose, ...frame }: SelectProps) {
+export function SelectField({
+  of,
+  labels,
+  children,
+  onChoose,
+  isNeeded = false,
+  ...frame
+}: SelectProps) {
   const { value = '', set, named } = useFormField(frame.name)
   return (
     <Frame {...frame}>
-      <Select {...named} value={value} onChange={event => (onChoose ?? set)(event.target.value)}>
+      <Select
+        {...named}
+        required={isNeeded}
+        value={value}
+        onChange={event => (onChoose ?? set)(event.target.value)}
+      >
         {of ? <Options of={of} labels={labels} /> : children}
       </Select>
     </Frame>

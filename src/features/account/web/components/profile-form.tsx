@@ -5,10 +5,10 @@ import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { FormInput, type FormInputProps } from '#src/platform/web/sections/form-fields.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 
 const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
 // An account created without an address may stay without one.
@@ -17,6 +17,8 @@ const profile = z.object({ full_name: name, first_name: name, last_name: name, u
 type Profile = z.infer<typeof profile>
 
 const FIELDS = ['full_name', 'first_name', 'last_name', 'username', 'email'] as const
+
+const NOTHING: Partial<Profile> = {}
 
 const NOTHING_NEW = {
   title: 'Nothing to save',
@@ -36,65 +38,50 @@ export function ProfileForm({ user }: { user: User }) {
   const { userChanged } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const saved = profileOf(user)
-  const typed = useKept<Partial<Profile>>(
-    'account-profile',
-    {},
-    {
-      keepIf: edits => FIELDS.some(name => (edits[name] ?? saved[name]) !== saved[name]),
-    },
-  )
-  const values = { ...saved, ...typed.value }
+  const form = useForm<Partial<Profile>, User | null, Profile>({
+    keep: 'account-profile',
+    stored: NOTHING,
+    keepIf: edits => FIELDS.some(name => (edits[name] ?? saved[name]) !== saved[name]),
 
-  const save = useChange(
-    async (checked: Profile) => {
+    schema: user.email ? z.extend(profile, { email: emailAddress }) : profile,
+    async send(checked) {
       const edits = FIELDS.filter(name => checked[name].trim() !== saved[name])
       const body = Object.fromEntries(edits.map(name => [name, checked[name]]))
       return edits.length > 0 ? guarded(() => call(updateUser, { body })) : null
     },
-    {
-      onDone(updated) {
-        if (!updated) return
-        typed.reset()
-        userChanged(updated)
-      },
-      done(updated) {
-        if (!updated) return NOTHING_NEW
-        const { email, email_verified } = updated
-        const isNew = email !== user.email && !email_verified
-        return {
-          title: 'Profile saved',
-          description: isNew ? `Please confirm ${email} with the link we sent there.` : undefined,
-        }
-      },
-    },
-  )
 
-  const field = (name: keyof Profile) => ({
-    name,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      typed.set(before => ({ ...before, [name]: target.value })),
+    onDone(updated) {
+      if (updated) userChanged(updated)
+    },
+    done(updated) {
+      if (!updated) return NOTHING_NEW
+      const { email, email_verified } = updated
+      const isNew = email !== user.email && !email_verified
+      return {
+        title: 'Profile saved',
+        description: isNew ? `Please confirm ${email} with the link we sent there.` : undefined,
+      }
+    },
+    alert: { failed: 'Your profile could not be saved. Please try again.' },
   })
   return (
     <>
-      <Form
-        schema={user.email ? z.extend(profile, { email: emailAddress }) : profile}
-        failed="Your profile could not be saved. Please try again."
-        change={save}
-      >
-        <NameInput label="Full name" autoComplete="name" {...field('full_name')} />
+      <Form of={{ ...form, values: { ...saved, ...form.values } }}>
+        <TextField name="full_name" label="Full name" optional autoComplete="name" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <NameInput label="First name" autoComplete="given-name" {...field('first_name')} />
-          <NameInput label="Last name" autoComplete="family-name" {...field('last_name')} />
+          <TextField name="first_name" label="First name" optional autoComplete="given-name" />
+          <TextField name="last_name" label="Last name" optional autoComplete="family-name" />
         </div>
-        <FormInput
+        <TextField
+          name="username"
+          required
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...field('username')}
         />
-        <FormInput
+        <TextField
+          name="email"
           label="Email"
           hint={`We will email a confirmation link to the new address and a notice to the old one.${
             user.provider
@@ -104,7 +91,6 @@ export function ProfileForm({ user }: { user: User }) {
           required={user.email !== null}
           type="email"
           autoComplete="email"
-          {...field('email')}
         />
         <SubmitButton className="sm:self-start">Save profile</SubmitButton>
       </Form>
@@ -112,7 +98,3 @@ export function ProfileForm({ user }: { user: User }) {
     </>
   )
 }
-
-const NameInput = (props: FormInputProps) => (
-  <FormInput note="(optional)" required={false} {...props} />
-)

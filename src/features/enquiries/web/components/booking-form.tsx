@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { hasGroups } from '#src/features/texts/domain/words.ts'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import type { Values } from '#src/platform/web/forms/form-state.ts'
+import { Honeypot, LongTextField, SelectField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { Choice, Honeypot, Lines } from '#src/platform/web/sections/form-fields.tsx'
 import {
   BOOKING_WORDS,
   INTEREST_LABELS,
@@ -27,28 +27,27 @@ export interface WantedTime {
 
 interface BookingFormProps {
   wanted?: (WantedTime & { when: string }) | null
-  onSent?: () => void
+  onSent?: (() => void) | undefined
 }
 
 export function BookingForm({ wanted, onSent }: BookingFormProps) {
-  const send = useChange(
-    (typed: Values, idempotencyKey) =>
+  const form = useForm({
+    keep: 'form:/booking:booking',
+    stored: { name: '', email: '', phone: '', interest: '', message: '' },
+    send: (typed, idempotencyKey) =>
       call(createBooking, {
         body: { ...bodyOf(createBooking, typed), ...timeOf(wanted) },
         idempotencyKey,
       }),
-    {
-      done: { title: BOOKING_WORDS.sent, description: BOOKING_WORDS.sentMore },
-      ...(onSent && { onDone: onSent }),
-    },
-  )
+    done: { title: BOOKING_WORDS.sent, description: BOOKING_WORDS.sentMore },
+    onDone: onSent,
+    native: { name: 'booking', action: `${href('/booking')}#${ID}` },
+    alert: { failed: BOOKING_WORDS.failed },
+  })
   return (
     <Form
-      native={{ name: 'booking', action: `${href('/booking')}#${ID}` }}
-      change={send}
-      failed={BOOKING_WORDS.failed}
-      empties
-      draft="form:/booking:booking"
+      of={form}
+      isDisabled
       id={ID}
       received={<Received when={wanted?.when} />}
       className="space-y-5"
@@ -61,13 +60,16 @@ export function BookingForm({ wanted, onSent }: BookingFormProps) {
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields />
-        <Choice
-          name="interest"
-          label="I'm interested in"
-          options={offered().map(interest => [interest, INTEREST_LABELS[interest]] as const)}
-        />
+        <SelectField name="interest" label="I'm interested in" isNeeded>
+          <option value="">Please choose</option>
+          {offered().map(interest => (
+            <option key={interest} value={interest}>
+              {INTEREST_LABELS[interest]}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
+      <LongTextField name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
       <Honeypot />
       <SubmitButton size="lg" busyLabel={BOOKING_WORDS.busy}>
         {wanted ? BOOKING_WORDS.askForTime : 'Request a Free Consultation'}

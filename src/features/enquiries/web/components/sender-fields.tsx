@@ -1,11 +1,25 @@
-import { Line } from '#src/platform/web/sections/form-fields.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { NAME_MAX, PHONE_MAX } from '../../constants.ts'
 
 /** Who sends a form. */
 export const SenderFields = () => (
   <>
-    <Line name="name" label="Name" autoComplete="name" maxLength={NAME_MAX} />
-    <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-    <Line name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={PHONE_MAX} optional />
+    <TextField name="name" label="Name" isNeeded autoComplete="name" maxLength={NAME_MAX} />
+    <TextField
+      name="email"
+      label="Email"
+      isNeeded
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+    />
+    <TextField
+      name="phone"
+      label="Phone"
+      optional
+      type="tel"
+      autoComplete="tel"
+      maxLength={PHONE_MAX}
+    />
   </>
 )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { useSentField, type Values } from '#src/platform/web/forms/form-state.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { Honeypot } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useFormField } from '#src/platform/web/forms/form-context.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { Honeypot } from '#src/platform/web/sections/form-fields.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import { NEWSLETTER_WORDS } from '../../constants.ts'
@@ -18,7 +19,7 @@ interface EmailFieldProps {
 }
 
 function EmailField({ id, label, children }: EmailFieldProps) {
-  const { defaultValue, error } = useSentField('email')
+  const { value = '', error, set } = useFormField('email')
   return (
     <>
       <label htmlFor={id} className="font-semibold">
@@ -32,7 +33,8 @@ function EmailField({ id, label, children }: EmailFieldProps) {
           required
           autoComplete="email"
           maxLength={254}
-          defaultValue={defaultValue}
+          value={value}
+          onChange={event => set(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error && `${id}-error`}
           className={`${CONTROL} min-h-11 max-w-72`}
@@ -56,19 +58,23 @@ interface NewsletterFormProps {
 }
 
 export function NewsletterForm({ place, label, note }: NewsletterFormProps) {
-  const send = useChange(
-    (typed: Values, idempotencyKey) =>
+  const form = useForm({
+    keep: `form:/newsletter:newsletter-${place}`,
+    stored: { email: '' },
+    send: (typed, idempotencyKey) =>
       call(signUpForNewsletter, { body: bodyOf(signUpForNewsletter, typed), idempotencyKey }),
-    { done: { title: NEWSLETTER_WORDS.sent, description: NEWSLETTER_WORDS.sentMore } },
-  )
+    done: { title: NEWSLETTER_WORDS.sent, description: NEWSLETTER_WORDS.sentMore },
+    native: {
+      name: 'newsletter',
+      action: href('/newsletter'),
+      isShownElsewhere: place !== 'page',
+    },
+    alert: { failed: NEWSLETTER_WORDS.failed },
+  })
   return (
     <Form
-      native={{ name: 'newsletter', action: href('/newsletter') }}
-      showsServed={place === 'page'}
-      change={send}
-      failed={NEWSLETTER_WORDS.failed}
-      empties
-      draft={`form:/newsletter:newsletter-${place}`}
+      of={form}
+      isDisabled
       sent={
         <Alert tone="success" title={NEWSLETTER_WORDS.sent}>
           {NEWSLETTER_WORDS.sentMore}

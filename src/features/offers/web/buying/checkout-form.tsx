@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import type { DataOf } from '#src/contract/endpoint.ts'
 import { isTestMode, TEST_MODE } from '#src/features/payments/constants.ts'
 import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import type { Values } from '#src/platform/web/forms/form-state.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { Line } from '#src/platform/web/sections/form-fields.tsx'
 import { CLIENT_NAME_MAX } from '../../constants.ts'
 import { startCheckout } from '../../contract/checkout.ts'
 import type { Offer } from '../../contract/offers.ts'
@@ -24,6 +25,8 @@ import { Terms } from './terms.tsx'
 
 const ID = 'buy'
 const DRAFT = 'form:/offers:checkout'
+
+const BLANK: Values = {}
 
 /** Refusals that offer other times, or are about the time itself. */
 const ABOUT_TIME: readonly string[] = ['slot_taken', 'day_full', 'week_full']
@@ -38,26 +41,39 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
   const coachZone = offer.coach?.zone ?? 'UTC'
   const { zone } = useReader(coachZone)
   const { slug } = offer
-  const buy = useChange(
-    (typed: Values, idempotencyKey) =>
-      call(startCheckout, {
+  const [refused, setRefused] = useState<Error>()
+  const form = useForm<Values, DataOf<typeof startCheckout>>({
+    keep: DRAFT,
+    stored: BLANK,
+    schema: checkoutSchema(!user, offer.terms !== ''),
+    send(typed, idempotencyKey) {
+      setRefused(undefined)
+      return call(startCheckout, {
         params: { slug },
         body: {
           ...checkoutBody(typed),
           ...(time?.start && { start: time.start, session_type: time.type, zone }),
         },
         idempotencyKey,
-      }),
-    {
-      onDone({ url }) {
-        drafts.clear(DRAFT)
-        // Perhaps at Stripe.
-        window.location.assign(url)
-      },
-      onFailed: () => outdate(client, offerQuery(slug)),
+      })
     },
-  )
-  const isAboutTime = ABOUT_TIME.includes(codeOf(buy.error) ?? '')
+    stays: true,
+    onDone({ url }) {
+      // Perhaps at Stripe.
+      window.location.assign(url)
+    },
+    native: { name: FORM, action: `${href('/offers/:slug', { slug })}#${ID}` },
+    alert: {
+      failed: 'Nothing was bought, and nothing is lost. Please try again.',
+      title: 'This did not work',
+    },
+    onFailed(error) {
+      void outdate(client, offerQuery(slug))
+      if (!ABOUT_TIME.includes(codeOf(error) ?? '')) return undefined
+      setRefused(error as Error)
+      return {}
+    },
+  })
   return (
     <section id={ID} aria-labelledby="buy-title" className="scroll-mt-24 bg-sunken">
       <div className="wrap grid gap-8 py-14 *:max-w-[52rem] lg:py-20">
@@ -70,31 +86,22 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
             isVisitor={!user}
             time={time}
             onChange={chosen => {
-              buy.reset()
+              setRefused(undefined)
               setTime(chosen)
             }}
           />
         )}
-        {isAboutTime && buy.error && (
+        {refused && (
           <Refusal
-            error={buy.error}
+            error={refused}
             coachZone={coachZone}
             onChoose={start => {
-              buy.reset()
+              setRefused(undefined)
               if (time) setTime({ ...time, start })
             }}
           />
         )}
-        <Form
-          native={{ name: FORM, action: `${href('/offers/:slug', { slug })}#${ID}` }}
-          change={buy}
-          schema={checkoutSchema(!user, offer.terms !== '')}
-          failed="Nothing was bought, and nothing is lost. Please try again."
-          alertTitle="This did not work"
-          onFailed={error => (ABOUT_TIME.includes(codeOf(error) ?? '') ? {} : undefined)}
-          draft={DRAFT}
-          className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8"
-        >
+        <Form of={form} className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
           <input type="hidden" name="slug" value={slug} />
           {user ? (
             <p>
@@ -129,8 +136,21 @@ function Visitor() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Line name="name" label="Name" autoComplete="name" maxLength={CLIENT_NAME_MAX} />
-        <Line name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+        <TextField
+          name="name"
+          label="Name"
+          isNeeded
+          autoComplete="name"
+          maxLength={CLIENT_NAME_MAX}
+        />
+        <TextField
+          name="email"
+          label="Email"
+          isNeeded
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
       </div>
       <p className="text-ink-soft text-sm">
         {siteSettings().sendsMail

@@ -1,10 +1,10 @@
 import { PageText } from '#src/features/site/web/pages/page-text.tsx'
-import { useSentField } from '#src/platform/web/forms/form-state.ts'
+import { useFormField } from '#src/platform/web/forms/form-context.ts'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 
 /** The coach's terms, and the agreement to them. */
 export function Terms({ text }: { text: string }) {
-  const { error } = useSentField('agreed')
+  const { value, error, set } = useFormField('agreed')
   return (
     <div className="grid gap-2">
       <details className="rounded-md border border-line px-4">
@@ -20,6 +20,8 @@ export function Terms({ text }: { text: string }) {
         name="agreed"
         value="yes"
         required
+        checked={value === 'yes'}
+        onChange={event => set(event.target.checked ? 'yes' : '')}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && 'agreed-error'}
       >

@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
 import { getDominoDraft } from '#src/features/tracker/contract/drafts.ts'
-import { useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { forget, outdate } from '#src/platform/web/api/query-keys.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { SelectField } from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SAME_PIPS, TRIAL_DAYS } from '../../constants.ts'
 import {
@@ -45,16 +46,25 @@ function firstChoice({ pattern, figures }: Cascade): [number, number] {
 }
 
 function TrialForm({ cascade }: { cascade: Cascade }) {
-  const [[a, b], setPips] = useState(() => firstChoice(cascade))
-  const [days, setDays] = useState<14 | 28>(28)
+  const [[first, second]] = useState(() => firstChoice(cascade))
   const [isOpen, setOpen] = useState(false)
-  const begin = useChange(createExperiment, {
+  const form = useForm({
+    stored: { pip_a: String(first), pip_b: String(second), days: '28' },
+    maySend: ({ pip_a, pip_b }) => pip_a !== pip_b,
+    send: ({ pip_a, pip_b, days }, idempotencyKey) =>
+      call(createExperiment, {
+        body: { pip_a: Number(pip_a), pip_b: Number(pip_b), days: days === '14' ? 14 : 28 },
+        idempotencyKey,
+      }),
+    stays: true,
     ...useTrialChange(),
     done: {
       title: 'Your trial begins tomorrow',
       description: 'Each morning a coin says which goes first.',
     },
   })
+  const { pip_a, pip_b } = form.values
+  const errors = pip_a === pip_b ? { pip_b: SAME_PIPS } : form.errors
   if (!isOpen) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -68,38 +78,28 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
     </option>
   ))
   return (
-    <Form
-      className="grid gap-4 rounded-md bg-sunken p-4"
-      busy={begin.isPending}
-      onSubmit={() => a !== b && begin.mutate({ body: { pip_a: a, pip_b: b, days } })}
-    >
+    <Form of={{ ...form, errors }} className="grid gap-4 rounded-md bg-sunken p-4">
       <p className="max-w-prose">
         From tomorrow a coin chooses each morning which of the two goes first. You decide everything
         else.
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="One">
-          <Select value={a} onChange={({ target }) => setPips([Number(target.value), b])}>
-            {choices}
-          </Select>
-        </Field>
-        <Field label="The other" error={a === b ? SAME_PIPS : undefined}>
-          <Select value={b} onChange={({ target }) => setPips([a, Number(target.value)])}>
-            {choices}
-          </Select>
-        </Field>
-        <Field label="For how long">
-          <Select value={days} onChange={({ target }) => setDays(target.value === '14' ? 14 : 28)}>
-            {TRIAL_DAYS.map(count => (
-              <option key={count} value={count}>
-                {count} days
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <SelectField name="pip_a" label="One">
+          {choices}
+        </SelectField>
+        <SelectField name="pip_b" label="The other">
+          {choices}
+        </SelectField>
+        <SelectField name="days" label="For how long">
+          {TRIAL_DAYS.map(count => (
+            <option key={count} value={count}>
+              {count} days
+            </option>
+          ))}
+        </SelectField>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={begin.isPending}>
+        <Button type="submit" busy={form.isSending}>
           Begin tomorrow
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { FormInput, Honeypot, Line, Lines } from '#src/platform/web/sections/form-fields.tsx'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { Honeypot, LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { Skeleton } from '#src/platform/web/ui/loading.tsx'
@@ -143,38 +143,41 @@ interface HoldFormProps {
 function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
   const reader = useReader(type.zone)
   const box = useRef<HTMLElement>(null)
-  const hold = useChange(
-    (sender: z.output<typeof SENDER>, idempotencyKey) => {
+  const form = useForm({
+    keep: DRAFT,
+    stored: { name: '', email: '', message: '' },
+    schema: SENDER,
+    send(sender, idempotencyKey) {
       const body = { ...sender, session_type_id: type.id, start, zone: reader.zone }
       return call(bookGuest, { body, idempotencyKey })
     },
-    {
-      onDone({ hold_token: token, changes_left: changesLeft, guest }) {
-        drafts.clear(DRAFT)
-        onHeld({ start, email: guest?.email ?? '', token, changesLeft })
-      },
-      refetch: SESSIONS,
+    stays: true,
+    onDone({ hold_token: token, changes_left: changesLeft, guest }) {
+      onHeld({ start, email: guest?.email ?? '', token, changesLeft })
     },
-  )
+    refetch: SESSIONS,
+    alert: { failed: 'The time is not held yet.' },
+    // The refusal below says the rest, with other times.
+    onFailed: error => (error instanceof ApiError ? error.fields : {}),
+  })
   useEffect(() => {
     if (start) box.current?.scrollIntoView({ block: 'nearest' })
   }, [start])
   return (
     <section ref={box} aria-label="Hold this time" className="rounded-lg bg-sheet p-6 shadow-soft">
-      <Form
-        change={hold}
-        schema={SENDER}
-        failed="The time is not held yet."
-        // The refusal below says the rest, with other times.
-        onFailed={error => (error instanceof ApiError ? error.fields : {})}
-        draft={DRAFT}
-        className="space-y-5"
-      >
+      <Form of={form} className="space-y-5">
         <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, type.zone)}</p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Line name="name" label="Name" autoComplete="name" maxLength={GUEST_NAME_MAX} />
-          <FormInput
+          <TextField
+            name="name"
+            label="Name"
+            isNeeded
+            autoComplete="name"
+            maxLength={GUEST_NAME_MAX}
+          />
+          <TextField
             name="email"
+            required
             label="Email"
             hint="The mail with the button that books it goes there."
             type="email"
@@ -182,9 +185,9 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
             maxLength={254}
           />
         </div>
-        <Lines name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
+        <LongTextField name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
         <Honeypot />
-        {hold.error && <Refusal error={hold.error} coachZone={type.zone} onChoose={onChoose} />}
+        {form.error && <Refusal error={form.error} coachZone={type.zone} onChoose={onChoose} />}
         <SubmitButton size="lg">Hold this time</SubmitButton>
       </Form>
     </section>

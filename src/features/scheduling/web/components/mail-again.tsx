@@ -2,8 +2,9 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import { useChange } from '#src/platform/web/api/api.ts'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
@@ -26,7 +27,13 @@ export function MailAgain<T>({ changesLeft, send, onSent, toOf }: MailAgainProps
     onSent(sent)
   }
   const again = useChange(() => send({}), { onDone })
-  const move = useChange((to: { email: string }) => send(to), { onDone })
+  const form = useForm({
+    stored: { email: '' },
+    schema: z.object({ email: emailAddress }),
+    send: to => send(to),
+    onDone,
+    alert: { failed: 'The mail did not go out.' },
+  })
   if (!isWrong)
     return (
       <>
@@ -44,13 +51,9 @@ export function MailAgain<T>({ changesLeft, send, onSent, toOf }: MailAgainProps
       </>
     )
   return (
-    <Form
-      change={move}
-      schema={z.object({ email: emailAddress })}
-      failed="The mail did not go out."
-      className="grid max-w-md gap-4"
-    >
-      <FormInput
+    <Form of={form} className="grid max-w-md gap-4">
+      <TextField
+        required
         name="email"
         label="The right address"
         hint="The time is held for this one instead, and the button of the first mail no longer works."

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import { ApiError, useChange } from '#src/platform/web/api/api.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 
 interface MailRequestProps {
   title: string
@@ -18,10 +19,21 @@ interface MailRequestProps {
   send: (username: string) => Promise<string>
 }
 
+const isWritten = ({ username }: { username: string }): boolean => username.trim() !== ''
+
 /** The response does not reveal whether the account exists (docs/product.md 8.3). */
 export function MailRequest({ title, lead, button, failed, note, send }: MailRequestProps) {
-  const [username, setUsername] = useState('')
-  const request = useChange(() => send(username.trim()))
+  const [answer, setAnswer] = useState<string>()
+  const form = useForm({
+    stored: { username: '' },
+    maySend: isWritten,
+    send({ username }) {
+      setAnswer(undefined)
+      return send(username.trim())
+    },
+    stays: true,
+    onDone: setAnswer,
+  })
   return (
     <div className="wrap grid justify-center py-10 lg:py-16">
       <div className="w-full max-w-lg">
@@ -30,30 +42,25 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
         </h1>
         <p className="mt-3 mb-6 text-ink-soft">{lead}</p>
         <Card>
-          <Form
-            className="flex flex-col gap-5"
-            busy={request.isPending}
-            onSubmit={() => username.trim() && request.mutate()}
-          >
-            {request.isSuccess && <Alert tone="success">{request.data}</Alert>}
-            {request.isError && <Alert tone="danger">{messageFor(request.error, failed)}</Alert>}
-            <Field label="Username" hint="Your email address works, too." required>
-              <TextInput
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={username}
-                onChange={event => setUsername(event.target.value)}
-              />
-            </Field>
+          <Form of={form}>
+            {answer !== undefined && <Alert tone="success">{answer}</Alert>}
+            {form.error && <Alert tone="danger">{messageFor(form.error, failed)}</Alert>}
+            <TextField
+              name="username"
+              label="Username"
+              hint="Your email address works, too."
+              required
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
             <Button
               type="submit"
               size="lg"
-              disabled={username.trim() === ''}
-              busy={request.isPending}
+              disabled={!isWritten(form.values)}
+              busy={form.isSending}
             >
-              {request.isPending ? 'Sending…' : button}
+              {form.isSending ? 'Sending…' : button}
             </Button>
           </Form>
         </Card>

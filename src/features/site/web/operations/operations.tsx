@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
-import { FormInput } from '#src/platform/web/sections/form-fields.tsx'
+import { AmountField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -70,7 +71,14 @@ export function Operations({ children }: { children: ReactNode }) {
       <Card className="mt-6 p-6">
         <h2 className="mb-3 text-2xl">Mail</h2>
         {query.isError && <FailedQuery query={query} />}
-        {query.data && <Mail {...query.data.mail} connect={connect} disconnect={disconnect} />}
+        {query.data && (
+          <Mail
+            key={JSON.stringify(query.data.mail.account)}
+            {...query.data.mail}
+            connect={connect}
+            disconnect={disconnect}
+          />
+        )}
         {children}
       </Card>
       <Card className="mt-6 p-6">
@@ -84,7 +92,7 @@ export function Operations({ children }: { children: ReactNode }) {
 
 type Plan = NonNullable<State['backups']>
 
-type Sends<V> = Pick<UseMutationResult<unknown, Error, V>, 'isPending' | 'mutate'>
+type Sends<V> = Pick<UseMutationResult<unknown, Error, V>, 'isPending' | 'mutate' | 'mutateAsync'>
 
 type MailProps = State['mail'] & {
   connect: Sends<z.infer<typeof mailFields>>
@@ -92,6 +100,18 @@ type MailProps = State['mail'] & {
 }
 
 function Mail({ set_by, account, from, connect, disconnect }: MailProps) {
+  const form = useForm({
+    stored: {
+      host: account?.host ?? '',
+      port: String(account?.port ?? 587),
+      user: account?.user ?? '',
+      password: '',
+    },
+    schema: mailFields,
+    send: body => connect.mutateAsync(body),
+    stays: true,
+    alert: { failed: 'The mail account could not be connected. Please try again.' },
+  })
   if (set_by === 'environment')
     return (
       <p>
@@ -105,28 +125,11 @@ function Mail({ set_by, account, from, connect, disconnect }: MailProps) {
           ? `Mail is sent from ${from}.`
           : 'Mail is not connected. Your mail provider’s help says what to enter, under “sending with a mail program” or “SMTP”.'}
       </p>
-      <Form
-        key={JSON.stringify(account)}
-        schema={mailFields}
-        change={connect}
-        failed="The mail account could not be connected. Please try again."
-      >
-        <FormInput name="host" label="Mail server" defaultValue={account?.host ?? ''} />
-        <FormInput
-          name="port"
-          label="Port"
-          inputMode="numeric"
-          defaultValue={String(account?.port ?? 587)}
-        />
-        <FormInput
-          name="user"
-          label="User"
-          hint="Mostly your mail address."
-          autoComplete="off"
-          required={false}
-          defaultValue={account?.user ?? ''}
-        />
-        <FormInput
+      <Form of={form}>
+        <TextField name="host" label="Mail server" required />
+        <AmountField name="port" label="Port" required />
+        <TextField name="user" label="User" hint="Mostly your mail address." autoComplete="off" />
+        <TextField
           name="password"
           type="password"
           label="Password of the mail account"
@@ -134,7 +137,6 @@ function Mail({ set_by, account, from, connect, disconnect }: MailProps) {
             account ? 'Leave it empty to keep the one that is stored.' : 'It is stored encrypted.'
           }
           autoComplete="new-password"
-          required={false}
         />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>{account ? 'Save' : 'Connect'}</SubmitButton>
@@ -180,6 +182,23 @@ function BackUpNow({
   )
 }
 
+function BackupPlan({ plan, change }: Pick<Plan, 'plan'> & Pick<BackupsProps, 'change'>) {
+  const form = useForm({
+    stored: { every_hours: String(plan?.every_hours ?? 24), keep: String(plan?.keep ?? 14) },
+    schema: backupFields,
+    send: body => change.mutateAsync(body),
+    stays: true,
+    alert: { failed: 'The backups could not be set. Please try again.' },
+  })
+  return (
+    <Form of={form}>
+      <AmountField name="every_hours" label="Every how many hours" hint="0 makes none." required />
+      <AmountField name="keep" label="How many are kept" required />
+      <SubmitButton className="self-start">Save</SubmitButton>
+    </Form>
+  )
+}
+
 function Backups({ backups, change, now }: BackupsProps) {
   if (!backups)
     return <p>Whoever looks after your database server makes its backups, with its own tools.</p>
@@ -195,27 +214,7 @@ function Backups({ backups, change, now }: BackupsProps) {
       </p>
       <BackUpNow backups={backups} now={now} />
       {set_by !== 'environment' && (
-        <Form
-          key={JSON.stringify(plan)}
-          schema={backupFields}
-          change={change}
-          failed="The backups could not be set. Please try again."
-        >
-          <FormInput
-            name="every_hours"
-            label="Every how many hours"
-            hint="0 makes none."
-            inputMode="numeric"
-            defaultValue={String(plan?.every_hours ?? 24)}
-          />
-          <FormInput
-            name="keep"
-            label="How many are kept"
-            inputMode="numeric"
-            defaultValue={String(plan?.keep ?? 14)}
-          />
-          <SubmitButton className="self-start">Save</SubmitButton>
-        </Form>
+        <BackupPlan key={JSON.stringify(plan)} plan={plan} change={change} />
       )}
     </div>
   )

@@ -7,8 +7,9 @@ import { fillText, placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { useRowForm } from '#src/platform/web/editing/use-row-form.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -51,26 +52,41 @@ function useOwnPage(page: OwnPageRow | undefined) {
   const navigate = useNavigate()
   const params = { id: String(page?.id) }
   const refetch = () => outdate(client, ...OWN_SITE)
-  const form = useRowForm(page, {
-    draft: 'own-page-edit',
-    blank: EMPTY,
-    formOf,
+  const draftOf = (id: number | 'new') => `own-page-edit:${id}`
+  const readAll = () =>
+    client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 })
+  const form = useForm({
+    keep: draftOf(page?.id ?? 'new'),
+    stored: page ? formOf(page) : EMPTY,
+    since: page?.updated_at ?? '',
     /** Only what was changed: saving another field must not mark an unread draft of the text as read. */
-    send: ({ base, mine, since }) =>
+    send: (typed, idempotencyKey, { base, since }): Promise<OwnPageRow> =>
       page
         ? call(changePage, {
             params,
-            body: { ...changedFields(base, mine), expected_updated_at: since },
+            body: { ...changedFields(base, typed), expected_updated_at: since },
           })
-        : call(addPage, { body: mine }),
-    remove: () => call(deletePage, { params }),
-    stale: 'page_changed',
-    readAll: () =>
-      client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 }),
-    refetch,
-    onGone(stored) {
-      const own = stored && href('/admin/site/pages/:id', { id: String(stored.id) })
-      navigate(own ?? href('/admin/site/pages'), { replace: true })
+        : call(addPage, { body: typed, idempotencyKey }),
+    async newer(error) {
+      if (!(error instanceof ApiError) || error.code !== 'page_changed') return null
+      const theirs = (await readAll()).find(({ id }) => id === page?.id)
+      return theirs ? { server: formOf(theirs), since: theirs.updated_at } : null
+    },
+    storedBy: saved => ({
+      stored: formOf(saved),
+      since: saved.updated_at,
+      ...(!page && { keep: draftOf(saved.id) }),
+    }),
+    onDone: refetch,
+    leave({ id }) {
+      if (!page) navigate(href('/admin/site/pages/:id', { id: String(id) }), { replace: true })
+    },
+  })
+  const remove = useChange(() => call(deletePage, { params }), {
+    async onDone() {
+      form.forget()
+      await refetch()
+      navigate(href('/admin/site/pages'), { replace: true })
     },
   })
   /** A text that was drafted by the software counts as read once it is saved, even unchanged. */
@@ -78,23 +94,22 @@ function useOwnPage(page: OwnPageRow | undefined) {
     () =>
       call(changePage, {
         params,
-        body: { body: form.value.body, expected_updated_at: page?.updated_at },
+        body: { body: form.values.body, expected_updated_at: page?.updated_at },
       }),
     { done: 'Confirmed', onDone: refetch },
   )
-  return { ...form, text: form.value, confirm }
+  return { form, remove, confirm }
 }
 
 /** Writes one of the site's own pages, with what it will look like beside it. */
 export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
-  const editing = useOwnPage(page)
-  const { text, save: saving, conflicts } = editing
-  const errors = saving.error instanceof ApiError ? saving.error.fields : {}
-  const failure = saving.isError && conflicts.length === 0 && Object.keys(errors).length === 0
+  const { form, remove, confirm } = useOwnPage(page)
+  const { values: text, conflicts } = form
+  const failure = form.error && conflicts.length === 0 && Object.keys(form.errors).length === 0
   return (
     <Screen
       title={text.title || 'New page'}
-      intro={<p role="status">{stateOf(editing.isChanged, page)}</p>}
+      intro={<p role="status">{stateOf(form.isChanged, page)}</p>}
       actions={
         <>
           {page && (
@@ -103,13 +118,13 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
               description="Its address answers with “not found” from then on. This cannot be undone."
               confirmLabel="Delete"
               trigger={<Button variant="secondary">Delete …</Button>}
-              onConfirm={() => editing.remove.mutate()}
+              onConfirm={() => remove.mutate()}
             />
           )}
           <Button
-            busy={saving.isPending}
-            disabled={(page !== undefined && !editing.isChanged) || conflicts.length > 0}
-            onClick={saving.send}
+            busy={form.isSending}
+            disabled={(page !== undefined && !form.isChanged) || conflicts.length > 0}
+            onClick={form.submit}
           >
             {text.published ? 'Save and show it' : 'Save'}
           </Button>
@@ -122,11 +137,7 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
           title="We drafted this page for you. Please read it before you publish it."
           className="mb-6"
           actions={
-            <Button
-              size="sm"
-              busy={editing.confirm.isPending}
-              onClick={() => editing.confirm.mutate()}
-            >
+            <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
               I have read it, and it is correct
             </Button>
           }
@@ -139,17 +150,19 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
       <div className="mb-6 empty:hidden">
         <VersionChoice
           title="Somebody else has saved this page in the meantime"
-          versions={versionsOf(editing.edit, field => FIELD_NAMES[field], valueInWords)}
-          onChoose={editing.choose}
+          versions={versionsOf(form.edit, field => FIELD_NAMES[field], valueInWords)}
+          onChoose={form.choose}
         />
       </div>
       {failure && (
         <Alert tone="danger" title="The page is not saved yet" className="mb-6">
-          {messageOf(saving.error, 'What you typed is kept in this browser. Please try again.')}
+          {messageOf(form.error, 'What you typed is kept in this browser. Please try again.')}
         </Alert>
       )}
       <div className="grid items-start gap-8 2xl:grid-cols-2">
-        <PageFields text={text} errors={errors} onChange={editing.set} />
+        <Form of={form} className="grid gap-6">
+          <PageFields text={text} errors={form.errors} onChange={form.set} />
+        </Form>
         <PagePreview title={text.title} body={text.body} />
       </div>
     </Screen>
@@ -180,7 +193,7 @@ function PagePreview({ title, body }: { title: string; body: string }) {
 
 interface PageFieldsProps {
   text: PageForm
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string | undefined>>
   onChange: (change: Partial<PageForm>) => void
 }
 
@@ -220,7 +233,7 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
   }
 
   return (
-    <div className="grid gap-6">
+    <>
       <Field label={FIELD_NAMES.title} error={errors.title}>
         <TextInput
           value={text.title}
@@ -289,6 +302,6 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
         checked={text.published}
         onChange={published => onChange({ published })}
       />
-    </div>
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { numberText } from '#src/contract/formats.ts'
 import { TEXT_MAX, toAiCoach } from '#src/features/guidance/constants.ts'
 import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
 import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { TRY_LATER } from '../../constants.ts'
 import { newReflection } from '../../contract/dominoes.ts'
@@ -79,35 +79,29 @@ export function Reflections({ dominoId }: { dominoId: number }) {
 }
 
 function AddReflection({ dominoId }: { dominoId: number }) {
-  const text = useKept(`reflection-${dominoId}`, '')
-  const [error, setError] = useState<string>()
   const add = useAddReflection(dominoId)
-
-  function handleSubmit() {
-    const checked = newReflection.safeParse({ domino_id: dominoId, reflection: text.value })
-    setError(checked.error?.issues[0]?.message)
-    if (!checked.success) return
-    add.mutate(checked.data.reflection, {
-      onSuccess: () => {
-        // What was typed while it was being sent stays.
-        text.resetIf(now => now === text.value)
-      },
-    })
-  }
+  const read = (reflection: string) => newReflection.safeParse({ domino_id: dominoId, reflection })
+  const form = useForm({
+    keep: `reflection-${dominoId}`,
+    stored: { reflection: '' },
+    check: ({ reflection }) => ({ reflection: read(reflection).error?.issues[0]?.message }),
+    send: ({ reflection }) => add.mutateAsync(read(reflection).data?.reflection ?? reflection),
+  })
 
   return (
-    <Form onSubmit={handleSubmit} className="grid gap-3" aria-label="Add Reflection">
-      <Field label="Your reflection" hint="What did this domino set in motion?" error={error}>
-        <TextArea
-          rows={3}
-          value={text.value}
-          onChange={event => {
-            text.set(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </Field>
-      <Button type="submit" variant="secondary" busy={add.isPending} className="justify-self-start">
+    <Form of={form} className="grid gap-3" aria-label="Add Reflection">
+      <LongTextField
+        name="reflection"
+        label="Your reflection"
+        hint="What did this domino set in motion?"
+        rows={3}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={form.isSending}
+        className="justify-self-start"
+      >
         Add Reflection
       </Button>
     </Form>
