@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import { SignInItem } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -8,12 +7,14 @@ import { Operations } from '#src/features/site/web/operations/operations.tsx'
 import { operationsQuery } from '#src/features/site/web/queries.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedQuery, Loading } from '#src/platform/web/ui/loading.tsx'
 import { type Check, type SystemState, sendTestMail } from '../contract.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
@@ -113,37 +114,26 @@ function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
 function OwnAddress() {
   const { userChanged } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const [email, setEmail] = useState('')
-  const { mutate, error, isPending } = useChange(
-    () => guarded(() => call(updateUser, { body: { email } })),
-    { onDone: userChanged },
-  )
+  const form = useForm({
+    stored: { email: '' },
+    send: body => guarded(() => call(updateUser, { body })),
+    stays: true,
+    onDone: userChanged,
+    onFailed: error => ({ email: messageOf(error, 'Please try again.') }),
+  })
   return (
     <>
       {reauthenticationDialog}
-      <form
-        className="mt-4 grid max-w-xl gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <Field
+      <Form of={form} className="mt-4 grid max-w-xl gap-4">
+        <TextField
+          name="email"
           label="Your email address"
           hint="The test goes there, and so does what comes in."
-          error={error ? messageOf(error, 'Please try again.') : undefined}
-        >
-          <TextInput
-            type="email"
-            autoComplete="email"
-            value={email}
-            onChange={event => setEmail(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" busy={isPending} className="justify-self-start">
-          Save
-        </Button>
-      </form>
+          type="email"
+          autoComplete="email"
+        />
+        <SubmitButton className="justify-self-start">Save</SubmitButton>
+      </Form>
     </>
   )
 }

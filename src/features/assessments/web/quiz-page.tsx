@@ -4,10 +4,11 @@ import { href, Link, useNavigate, useParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -210,14 +211,15 @@ function NotAvailable({
 
 function Run({ quiz }: { quiz: QuizWithQuestions }) {
   const run = useQuizRun(quiz)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useOwnForm(run.next, run.busy)
+  const { element } = form
   const { at, question } = run
   const shown = useRef(at)
   useEffect(() => {
     if (shown.current === at) return
     shown.current = at
-    form.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
-  }, [at])
+    element.current?.querySelector<HTMLElement>('input:checked, input')?.focus()
+  }, [at, element])
 
   if (run.result) return <ResultView result={run.result} />
   if (!question) return null
@@ -244,7 +246,7 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
           />
         </div>
       </div>
-      <Form ref={form} onSubmit={run.next} busy={run.busy} className="grid gap-6">
+      <Form of={form} className="grid gap-6">
         <Card>
           <QuestionField
             key={question.id}

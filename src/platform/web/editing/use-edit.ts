@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { drafts } from '../drafts/draft-store.ts'
 import { useKeeping } from '../drafts/use-kept.ts'
-import { afterSave, type Edit, followStored, type Parts, rebase, type Side } from './merged-edit.ts'
+import {
+  afterSave,
+  type Edit,
+  fieldsOf,
+  followStored,
+  type Parts,
+  rebase,
+  type Side,
+} from './merged-edit.ts'
 
 export interface EditOptions<T> {
   /** What is stored, or blank. Until something is typed it is what is shown. */
@@ -125,4 +133,10 @@ export function useEdit<T, Part>(
     /** What is typed stays, but only until the page is left. */
     forget,
   }
+}
+
+/** The same for fields. */
+export function useFieldEdit<T extends object>(options: EditOptions<T>, start?: Edit<T>) {
+  const edit = useEdit<T, keyof T>(options, fieldsOf<T>(), start)
+  return { ...edit, set: (patch: Partial<T>) => edit.set(mine => ({ ...mine, ...patch })) }
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, messageOf, toastError, useChange } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
-import { afterSave, type Edit, fieldsOf } from '../editing/merged-edit.ts'
+import { afterSave, type Edit, fieldsOf, type Parts } from '../editing/merged-edit.ts'
 import { sendMerged } from '../editing/send-merged.ts'
 import { type EditOptions, useEdit } from '../editing/use-edit.ts'
 import { askToChoose } from '../editing/version-choice.tsx'
@@ -29,11 +29,13 @@ interface Alerting {
   notice?: { title: string; failed: string }
 }
 
-export interface FormOptions<T extends object, D, V = T>
+export interface FormOptions<T extends object, D, V = T, Part = keyof T>
   extends EditOptions<T>,
     Pick<Changing<V, D>, 'done' | 'failed' | 'refetch'> {
   /** Sends what is typed, or what `schema` makes of it. `edit` has what it is a change of, and since when. */
-  send: (values: V, idempotencyKey: string, edit: Edit<T>) => Promise<D>
+  send: (values: V, idempotencyKey: string, edit: Edit<T, Part>) => Promise<D>
+  /** What is merged by itself, where that is not each field. */
+  parts?: Parts<T, Part>
   /** What is wrong; looked at when it is sent, and from then on as it is typed. */
   check?: (values: T) => Wrong
   /** Checked when it is sent. A message goes when its field is corrected. */
@@ -125,9 +127,9 @@ const asFields = <T extends object>(stored: T, kept: T | string): T => {
 }
 
 /** How it went: what the form says itself, and which fields are wrong. */
-function useOutcome<T extends object, D, V>(
+function useOutcome<T extends object, D, V, Part>(
   served: Outcome | null,
-  { alert, schema, onFailed }: FormOptions<T, D, V>,
+  { alert, schema, onFailed }: FormOptions<T, D, V, Part>,
 ) {
   const [outcome, setOutcome] = useState<Outcome>(served ?? NONE)
   const lastFailure = useRef<ToastHandle>(undefined)
@@ -159,22 +161,30 @@ function useOutcome<T extends object, D, V>(
 }
 
 /** A new row is kept as its own page will keep it, with what was typed while it was being made. */
-function keepOn<T extends object>(
+function keepOn<T extends object, Part>(
   { stored, since, keep }: Stored<T>,
-  { forget, latest }: Editing<T>,
+  { forget, latest }: Editing<T, Part>,
   sent: T,
+  parts: Parts<T, Part>,
 ): void {
   if (keep === undefined) return
   forget()
-  const typed = afterSave(latest.current, sent, stored, since, fieldsOf<T>())
-  if (!fieldsOf<T>().isSame(stored, typed.mine)) drafts.write(keep, typed)
+  const typed = afterSave(latest.current, sent, stored, since, parts)
+  if (!parts.isSame(stored, typed.mine)) drafts.write(keep, typed)
 }
 
-type Editing<T extends object> = ReturnType<typeof useEdit<T, keyof T>>
+type Editing<T extends object, Part> = ReturnType<typeof useEdit<T, Part>>
+
+const partsOf = <T extends object, Part>({ parts }: { parts?: Parts<T, Part> }) =>
+  parts ?? (fieldsOf<T>() as unknown as Parts<T, Part>)
 
 /** What is typed, and how it is sent: merged, where something else was stored meanwhile. */
-function useSending<T extends object, D, V>(editing: Editing<T>, options: FormOptions<T, D, V>) {
+function useSending<T extends object, D, V, Part>(
+  editing: Editing<T, Part>,
+  options: FormOptions<T, D, V, Part>,
+) {
   const { newer, storedBy } = options
+  const parts = partsOf(options)
   const pressed = useRef(editing.edit)
   return {
     pressed,
@@ -182,7 +192,7 @@ function useSending<T extends object, D, V>(editing: Editing<T>, options: FormOp
       const edit = pressed.current
       if (!newer)
         return { sent: edit.mine, answer: await options.send(values, idempotencyKey, edit) }
-      const { sent, stored } = await sendMerged(edit, fieldsOf<T>(), {
+      const { sent, stored } = await sendMerged(edit, parts, {
         send: each => options.send(each.mine as unknown as V, idempotencyKey, each),
         newer,
       })
@@ -194,7 +204,7 @@ function useSending<T extends object, D, V>(editing: Editing<T>, options: FormOp
       else if (options.stays) editing.forget()
       else if (!storedBy) editing.reset()
       await options.onDone?.(answer, sent)
-      if (now) keepOn(now, editing, sent)
+      if (now) keepOn(now, editing, sent, parts)
       await options.leave?.(answer)
     },
   }
@@ -204,13 +214,15 @@ function useSending<T extends object, D, V>(editing: Editing<T>, options: FormOp
  * Every form that changes something. It holds what is typed and keeps it in this browser, says what is wrong by field, sends it
  * once at a time and, with `since` and `newer`, merges what was saved elsewhere. `<Form of={form}>` shows it.
  */
-export function useForm<T extends object, D, V = T>(options: FormOptions<T, D, V>) {
+export function useForm<T extends object, D, V = T, Part = keyof T>(
+  options: FormOptions<T, D, V, Part>,
+) {
   const { stored, check, schema, alert, native, done, failed, refetch } = options
   const answered = useFormState(native?.name)
   const served = native?.isShownElsewhere ? null : answered
   const revive = (kept: T) => asFields(stored, kept)
   const refused = served?.isSent === false ? (served.values as Partial<T>) : undefined
-  const editing = useEdit<T, keyof T>({ revive, refused, ...options }, fieldsOf<T>())
+  const editing = useEdit<T, Part>({ revive, refused, ...options }, partsOf(options))
   const element = useRef<HTMLFormElement>(null)
   const [isChecked, setChecked] = useState(false)
   const [attempts, setAttempts] = useState(0)

@@ -2,14 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { call, useChange } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { call } from '#src/platform/web/api/api.ts'
+import {
+  LongTextField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field, Options, Select, Switch, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import {
   CATEGORIES,
   CATEGORY_LABELS,
@@ -43,47 +48,49 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
   const navigate = useNavigate()
   const draftKey = `quiz:${quiz?.id ?? 'new'}`
   const [stored] = useState(() => (quiz ? draftOf(quiz) : emptyQuiz()))
-  const kept = useKept<QuizDraft>(draftKey, stored)
   const [checked, setChecked] = useState(false)
   const focus = useFocus()
 
+  const form = useForm<QuizDraft, QuizWithQuestions>({
+    keep: draftKey,
+    stored,
+    send(draft, idempotencyKey) {
+      const body = bodyOf(draft)
+      return quiz
+        ? call(updateQuiz, { params: { id: String(quiz.id) }, body })
+        : call(createQuiz, { body, idempotencyKey })
+    },
+    stays: true,
+    done: quiz ? 'Quiz updated' : 'Quiz created',
+    failed: quiz ? 'Failed to update quiz' : 'Failed to create quiz',
+    onDone(saved) {
+      client.setQueryData(quizQuery(saved.id).queryKey, saved)
+      leave()
+    },
+    refetch: [listQuizzes],
+  })
+
   const leave = () => {
-    kept.forget()
+    form.forget()
     navigate(href('/admin/quizzes'))
   }
-
-  const save = useChange(
-    (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
-      quiz
-        ? call(updateQuiz, { params: { id: String(quiz.id) }, body })
-        : call(createQuiz, { body, idempotencyKey }),
-    {
-      done: quiz ? 'Quiz updated' : 'Quiz created',
-      failed: quiz ? 'Failed to update quiz' : 'Failed to create quiz',
-      onDone(saved) {
-        client.setQueryData(quizQuery(saved.id).queryKey, saved)
-        leave()
-      },
-      refetch: [listQuizzes],
-    },
-  )
-
-  const submit = () => {
-    setChecked(true)
-    const problem = problemOf(kept.value)
-    if (problem) toast({ title: 'Error', description: problem, tone: 'destructive' })
-    else save.mutate(bodyOf(kept.value))
-  }
+  const missing = (text: string) =>
+    checked && text.trim() === '' ? 'Please fill this in.' : undefined
+  const { title, description } = form.values
   return {
-    draft: kept.value,
-    setDraft: kept.set,
-    submit,
-    cancel: leave,
-    busy: save.isPending,
+    ...form,
     /** Fields show errors only after the first attempt to submit. */
+    errors: { title: missing(title), description: missing(description) },
     checked,
-    restored: kept.isRestored,
-    startOver: kept.reset,
+    submit() {
+      setChecked(true)
+      const problem = problemOf(form.values)
+      if (problem) toast({ title: 'Error', description: problem, tone: 'destructive' })
+      else form.submit()
+    },
+    setDraft: (next: QuizDraft | ((before: QuizDraft) => QuizDraft)) =>
+      form.editing.set(before => (next instanceof Function ? next(before) : next)),
+    cancel: leave,
     focus,
   }
 }
@@ -103,18 +110,16 @@ function useFocus(): (selector: string) => void {
 /** The form to create or change a quiz and its questions (docs/product.md 7.2). */
 export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
   const form = useQuizForm(quiz)
-  const { draft, setDraft, checked, busy, focus } = form
-  const missing = (text: string) =>
-    checked && text.trim() === '' ? 'Please fill this in.' : undefined
+  const { values: draft, setDraft, checked, isSending: busy, focus } = form
   const [submitLabel, busyLabel] = quiz
     ? ['Save Changes', 'Saving...']
     : ['Create Quiz', 'Creating...']
   return (
-    <Form className="grid max-w-3xl gap-6" onSubmit={form.submit} busy={busy}>
-      {form.restored && (
+    <Form of={form} className="grid max-w-3xl gap-6">
+      {form.isRestored && (
         <Alert
           actions={
-            <Button size="sm" variant="secondary" onClick={form.startOver}>
+            <Button size="sm" variant="secondary" onClick={form.reset}>
               Start over
             </Button>
           }
@@ -124,36 +129,15 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
       )}
       <Card className="grid gap-5">
         <h2 className="text-2xl">Quiz Details</h2>
-        <Field label="Title" error={missing(draft.title)} required>
-          <TextInput
-            maxLength={TITLE_MAX}
-            value={draft.title}
-            onChange={event => setDraft({ ...draft, title: event.target.value })}
-          />
-        </Field>
-        <Field label="Description" error={missing(draft.description)} required>
-          <TextArea
-            maxLength={DESCRIPTION_MAX}
-            value={draft.description}
-            onChange={event => setDraft({ ...draft, description: event.target.value })}
-          />
-        </Field>
-        <Field label="Category">
-          <Select
-            value={draft.category}
-            onChange={event => {
-              const category = CATEGORIES.find(each => each === event.target.value)
-              if (category) setDraft({ ...draft, category })
-            }}
-          >
-            <Options of={CATEGORIES} labels={CATEGORY_LABELS} />
-          </Select>
-        </Field>
-        <Switch
-          label="Active (make available immediately)"
-          checked={draft.active}
-          onChange={active => setDraft({ ...draft, active })}
+        <TextField name="title" label="Title" required maxLength={TITLE_MAX} />
+        <LongTextField
+          name="description"
+          label="Description"
+          required
+          maxLength={DESCRIPTION_MAX}
         />
+        <SelectField name="category" label="Category" of={CATEGORIES} labels={CATEGORY_LABELS} />
+        <SwitchField name="active" label="Active (make available immediately)" />
       </Card>
       <h2 id="questions" tabIndex={-1} className="text-2xl">
         Questions

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { useMergedEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import {
   askToChoose,
   VersionChoice,
@@ -31,9 +31,8 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   const update = useUpdateEntry()
   const [kept] = useState(() => keptEdit(entry.id))
   const server = { title: entry.title, content: entry.content }
-  const { edit, value, isChanged, conflicts, set, choose } = useMergedEdit(
-    server,
-    entry.updated_at,
+  const { edit, value, isChanged, conflicts, set, choose } = useFieldEdit(
+    { stored: server, since: entry.updated_at },
     kept,
   )
   const { id, drawer_type: drawer } = entry

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -41,9 +42,8 @@ export function EntryForm(props: EntryFormProps) {
 
   return (
     <Form
+      of={useOwnForm(submit, busy)}
       aria-label={name}
-      onSubmit={submit}
-      busy={busy}
       className="index-card grid gap-4 p-4 sm:p-5"
     >
       {notice}

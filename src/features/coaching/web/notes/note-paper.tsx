@@ -3,7 +3,7 @@ import { Lock, Trash2, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -22,7 +22,11 @@ const isStale = (error: unknown): boolean =>
 /** Saves a note automatically while it is written. A change made elsewhere is merged, or shown beside one's own. */
 function useNote(note: Note) {
   const client = useQueryClient()
-  const edit = useKeptEdit(`note-${note.id}`, { body: note.body }, note.updated_at)
+  const edit = useFieldEdit({
+    keep: `note-${note.id}`,
+    stored: { body: note.body },
+    since: note.updated_at,
+  })
   const query = notesQuery(note.coaching_id)
   const store = (stored: Note) =>
     client.setQueryData<Note[]>(query.queryKey, notes =>

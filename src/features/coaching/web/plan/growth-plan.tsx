@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { isKept } from '#src/platform/web/drafts/use-kept.ts'
-import type { Edit } from '#src/platform/web/editing/merged-edit.ts'
-import { sendMerged } from '#src/platform/web/editing/send-merged.ts'
-import { useKeptParts } from '#src/platform/web/editing/use-kept-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
-import { Form, SubmitButton } from '#src/platform/web/sections/form.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -118,49 +116,34 @@ const GoalFields = ({ goal, error, onChange }: GoalFieldsProps) => (
 )
 
 /** Edits the plan: the draft is kept in this browser, and what the other side changed meanwhile is merged in. */
-function usePlan(coachingId: number, plan: Plan) {
+function usePlan(coachingId: number, plan: Plan, onClose: () => void) {
   const client = useQueryClient()
-  const key = planDraft(coachingId)
-  const { edit, value, isChanged, set, saved, reset, choose } = useKeptParts<Draft[], GoalPart>(
-    key,
-    plan.goals,
-    plan.updated_at ?? '',
-    PLAN_PARTS,
-  )
   const params = { id: String(coachingId) }
   const { queryKey } = planQuery(coachingId)
-
-  const send = ({ mine, since }: Edit<Draft[], GoalPart>) =>
-    call(putPlan, { params, body: { goals: mine, expected_updated_at: since || null } })
-  const save = useChange(
-    () =>
-      sendMerged(edit, PLAN_PARTS, {
-        send,
-        async newer(error) {
-          if (!(error instanceof ApiError) || error.code !== 'plan_stale') return null
-          const theirs = await call(getPlan, { params })
-          client.setQueryData(queryKey, theirs)
-          return { server: theirs.goals, since: theirs.updated_at ?? '' }
-        },
-      }),
-    {
-      onDone({ stored }) {
-        client.setQueryData(queryKey, stored)
-        saved(stored.goals, stored.updated_at ?? '')
-      },
+  const form = useForm<Draft[], Plan, Draft[], GoalPart>({
+    keep: planDraft(coachingId),
+    stored: plan.goals,
+    since: plan.updated_at ?? '',
+    parts: PLAN_PARTS,
+    send: (goals, _key, { since }) =>
+      call(putPlan, { params, body: { goals, expected_updated_at: since || null } }),
+    async newer(error) {
+      if (!(error instanceof ApiError) || error.code !== 'plan_stale') return null
+      const theirs = await call(getPlan, { params })
+      client.setQueryData(queryKey, theirs)
+      return { server: theirs.goals, since: theirs.updated_at ?? '' }
     },
-  )
+    storedBy: ({ goals, updated_at }) => ({ stored: goals, since: updated_at ?? '' }),
+    onDone: stored => client.setQueryData(queryKey, stored),
+    leave: onClose,
+  })
+  const { set } = form.editing
   return {
-    edit,
-    goals: value,
-    isChanged,
-    save,
-    choose,
+    form,
     set: (at: number, patch: Partial<Draft>) =>
       set(goals => goals.map((goal, n) => (n === at ? { ...goal, ...patch } : goal))),
     add: () => set(goals => [...goals, { title: '', why: '', by: null, first_step: '' }]),
     remove: (at: number) => set(goals => goals.filter((_, n) => n !== at)),
-    discard: reset,
   }
 }
 
@@ -173,29 +156,19 @@ function PlanEditor({
   plan: Plan
   onClose: () => void
 }) {
-  const { edit, goals, isChanged, save, set, add, remove, choose, discard } = usePlan(
-    coachingId,
-    plan,
-  )
+  const { form, set, add, remove } = usePlan(coachingId, plan, onClose)
+  const { values: goals, edit } = form
   const versions = edit.conflicts.map(part => {
     const { id, field } = partOf(part)
     const of = (version: typeof goals) => version.find(goal => goal.id === id)?.[field] ?? ''
     return { part, name: NAMES[field], mine: of(goals), theirs: of(edit.base) }
   })
-  const fields = save.error instanceof ApiError ? save.error.fields : {}
   return (
-    <Form
-      className="grid gap-5"
-      busy={save.isPending}
-      onSubmit={() => {
-        if (isChanged) save.mutate(undefined, { onSuccess: onClose })
-        else onClose()
-      }}
-    >
+    <Form of={form.isChanged ? form : { ...form, submit: onClose }} className="grid gap-5">
       <VersionChoice
         title="This plan was changed by the other side too."
         versions={versions}
-        onChoose={choose}
+        onChoose={form.choose}
       />
       {goals.map((goal, at) => (
         <fieldset
@@ -205,7 +178,7 @@ function PlanEditor({
           <legend className="sr-only">Goal {at + 1}</legend>
           <GoalFields
             goal={goal}
-            error={fields[`goals.${at}.title`]}
+            error={form.errors[`goals.${at}.title`]}
             onChange={change => set(at, change)}
           />
           <Button
@@ -228,7 +201,7 @@ function PlanEditor({
         Add a goal
       </Button>
       {edit.conflicts.length === 0 && (
-        <FailedChange of={save} title="The plan was not saved" isKept>
+        <FailedChange of={form} title="The plan was not saved" isKept>
           Please try again.
         </FailedChange>
       )}
@@ -237,7 +210,7 @@ function PlanEditor({
         <Button
           variant="quiet"
           onClick={() => {
-            discard()
+            form.reset()
             onClose()
           }}
         >

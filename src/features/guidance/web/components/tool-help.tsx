@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
 import type { ToolId } from '#src/features/texts/constants.ts'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { NOT_THERAPY, PROMPTS } from '../../constants.ts'
 import { useToolGuidance } from '../use-help.ts'
@@ -23,7 +24,7 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
 
   return (
     <HelpBox className={className}>
-      <Form onSubmit={question.ask} className="grid gap-3">
+      <Form of={useOwnForm(question.ask)} className="grid gap-3">
         <QuestionField label={label} note={note} question={question} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" variant="secondary" busy={help.isPending}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
 import { type ToastHandle, toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
@@ -27,15 +28,12 @@ interface PayFormProps {
 
 /** The frame of the first payment's form, for Stripe and the sandbox. */
 export function PayForm({ label, busy, disabled, onPay, children }: PayFormProps) {
+  const form = useOwnForm(() => {
+    dismissPaymentFailed()
+    onPay()
+  }, busy)
   return (
-    <Form
-      className="grid gap-5"
-      busy={busy}
-      onSubmit={() => {
-        dismissPaymentFailed()
-        onPay()
-      }}
-    >
+    <Form of={form} className="grid gap-5">
       {children}
       <Button type="submit" size="lg" busy={busy} disabled={disabled}>
         {busy ? 'Processing' : label}

@@ -4,7 +4,7 @@ import { sendConfirmationEmail } from '#src/features/sign-in/contract/links.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { PressForm } from '#src/platform/web/forms/press-form.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -46,18 +46,16 @@ export function Unconfirmed({ user }: { user: User }) {
       tone="warning"
       title="Your email address is not confirmed"
       actions={
-        <Form
-          method="post"
+        <PressForm
           action={href('/account/reminders')}
-          onSubmit={() => confirm.mutate({ body: { username: user.username } })}
-          busy={confirm.isPending}
+          fields={{ form: 'confirm', username: user.username }}
+          onPress={() => confirm.mutate({ body: { username: user.username } })}
+          isBusy={confirm.isPending}
         >
-          <input type="hidden" name="form" value="confirm" />
-          <input type="hidden" name="username" value={user.username} />
           <Button type="submit" variant="secondary" size="sm" busy={confirm.isPending}>
             Send the confirmation
           </Button>
-        </Form>
+        </PressForm>
       }
     >
       <p>Reminders by mail begin once you have confirmed {user.email ?? 'an address'}.</p>
@@ -82,13 +80,12 @@ export function SendNow() {
         One mail to your own address, whatever you have chosen. It counts for nothing else.
       </p>
       <Result name="test" change={test} />
-      <Form
-        method="post"
+      <PressForm
         action={href('/account/reminders')}
-        onSubmit={() => {}}
+        fields={{ form: 'test' }}
+        onPress={() => {}}
         className="flex flex-wrap gap-3"
       >
-        <input type="hidden" name="form" value="test" />
         {KINDS.map(([kind, label, variant]) => (
           <Button
             key={kind}
@@ -106,7 +103,7 @@ export function SendNow() {
             {label}
           </Button>
         ))}
-      </Form>
+      </PressForm>
     </Card>
   )
 }

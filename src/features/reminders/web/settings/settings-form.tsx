@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { formatsIn, listText, wallTime } from '#src/contract/formats.ts'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { typedIn, useFormState, type Values } from '#src/platform/web/forms/form-state.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useFormState, type Values } from '#src/platform/web/forms/form-state.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -19,6 +20,7 @@ import { changeOf, readChange } from './forms.ts'
 import { PracticeMails } from './practice-mails.tsx'
 
 const SAVED = 'Reminders saved'
+const NOTHING: Values = {}
 
 /** Shown where the hour is chosen: a reminder that never comes looks broken. */
 function Lost({ settings }: { settings: ReminderSettings }) {
@@ -40,32 +42,29 @@ interface Props {
 
 export function SettingsForm({ settings, isAdmin, isCoach }: Props) {
   const client = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const served = useFormState('settings')
-  const save = useChange((typed: Values) => call(putReminders, { body: changeOf(typed) }), {
+  const [wasPressed, setPressed] = useState(false)
+  const form = useForm<Values, ReminderSettings>({
+    // Its fields hold what is typed themselves: an empty box is not sent.
+    stored: NOTHING,
+    send(typed) {
+      setPressed(true)
+      return call(putReminders, { body: changeOf(typed) })
+    },
     done: SAVED,
     failed: { title: 'Not saved' },
     onDone: stored => client.setQueryData(remindersQuery.queryKey, stored),
+    native: { name: 'settings', action: href('/account/reminders'), isShownElsewhere: true },
   })
-  const { error } = save
-  const answered = save.isIdle ? served : null
-  const errors = (error instanceof ApiError ? error.fields : answered?.errors) ?? {}
-  const message = error ? messageOf(error, 'Please try again.') : answered?.message
+  const answered = wasPressed ? null : served
+  const errors = answered?.errors ?? form.errors
+  const message = form.error ? messageOf(form.error, 'Please try again.') : answered?.message
   // What was typed and refused before the script ran stays in the fields until it is saved.
-  const typed = served && !save.isSuccess ? readChange(served.values) : null
+  const typed = served && !form.isDone ? readChange(served.values) : null
   const { domino, quiet, ...switches } = typed ? changedSettings(settings, typed) : settings
   return (
-    <Form
-      ref={form}
-      method="post"
-      action={href('/account/reminders')}
-      // Not `busy`: one may go on typing while it is being saved.
-      onSubmit={() => {
-        if (form.current && !save.isPending) save.mutate(typedIn(form.current))
-      }}
-      className="grid gap-6"
-    >
-      <input type="hidden" name="form" value="settings" />
+    // One may go on typing while it is being saved.
+    <Form of={{ ...form, isSending: false }} className="grid gap-6">
       {answered?.isSent && <Alert tone="success" title={SAVED} />}
       {message && <Alert tone="danger">{message}</Alert>}
       {(isCoach || isAdmin) && (
@@ -157,7 +156,7 @@ export function SettingsForm({ settings, isAdmin, isCoach }: Props) {
           </Tick>
         )}
       </Card>
-      <Button type="submit" size="lg" busy={save.isPending} className="justify-self-start">
+      <Button type="submit" size="lg" busy={form.isSending} className="justify-self-start">
         Save
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
-import { useMergedEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { WeekReview } from '../../contract.ts'
@@ -33,7 +33,10 @@ export function ReviewConflicts({
   const theirs = textsOf(conflicts, 'theirs')
   const mine = textsOf(conflicts, 'mine')
   const names = conflicts.map(({ name }) => name)
-  const edit = useMergedEdit(theirs, '', { base: theirs, mine, since: '', conflicts: names })
+  const edit = useFieldEdit(
+    { stored: theirs, since: '' },
+    { base: theirs, mine, since: '', conflicts: names },
+  )
   const [now, setNow] = useState(planners)
   const keepBoth = useKeepBoth((stored: WeeklyPlanner, { name }) => {
     setNow({ ...now, [stored.id === now.next?.id ? 'next' : 'week']: stored })

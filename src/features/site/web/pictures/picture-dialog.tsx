@@ -3,11 +3,13 @@ import { Check, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { SwitchField, TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { CONTROL, Field, Switch, TextInput, useField } from '#src/platform/web/ui/field.tsx'
+import { CONTROL, Field, useField } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { ALT_MAX, PICTURE_BYTES_MAX, PICTURE_WIDTHS } from '../../constants.ts'
 import {
@@ -86,53 +88,50 @@ const reasonOf = (error: Error) =>
 type Target = typeof addsPicture & Endpoint
 
 function UploadForm({ way, onAdded }: { way: Way; onAdded: (added: LibraryPicture) => void }) {
+  // A file is no text, which an edit could keep.
   const [file, setFile] = useState<File | null>(null)
-  const [alt, setAlt] = useState('')
-  const [isDecorative, setDecorative] = useState(false)
-  const [missing, setMissing] = useState<{ file?: string; alt?: string }>({})
-  const upload = useUpload(way, picture => {
-    setFile(null)
-    setAlt('')
-    onAdded(picture)
+  const form = useForm({
+    stored: { file: '', alt: '', isDecorative: false },
+    check: ({ alt, isDecorative }) => ({
+      file: file ? undefined : 'Please choose a picture.',
+      alt:
+        alt.trim() || isDecorative
+          ? undefined
+          : 'Please say what it shows, or mark it as decorative.',
+    }),
+    async send({ alt, isDecorative }) {
+      if (!file) throw new Error('There is no picture.')
+      return upload(way, file, isDecorative ? '' : alt.trim())
+    },
+    onDone(picture) {
+      setFile(null)
+      onAdded(picture)
+    },
+    refetch: [way.query, picturesQuery],
   })
-
-  function submit() {
-    const left = {
-      ...(!file && { file: 'Please choose a picture.' }),
-      ...(!alt.trim() &&
-        !isDecorative && { alt: 'Please say what it shows, or mark it as decorative.' }),
-    }
-    setMissing(left)
-    if (file && Object.keys(left).length === 0)
-      upload.mutate({ file, alt: isDecorative ? '' : alt.trim() })
-  }
+  const { isDecorative } = form.values
 
   return (
-    <Form onSubmit={submit} busy={upload.isPending} className="grid gap-4 rounded-md bg-sunken p-4">
+    <Form of={form} className="grid gap-4 rounded-md bg-sunken p-4">
       <p className="font-semibold">Add a picture</p>
-      {upload.isError && <Alert tone="danger">{reasonOf(upload.error)}</Alert>}
+      {form.error && <Alert tone="danger">{reasonOf(form.error)}</Alert>}
       <Field
         label="Picture"
         hint="PNG, JPEG or WebP. It is made smaller in your browser, and the place where it was taken is not sent."
-        error={missing.file}
+        error={form.errors.file}
       >
         <FileInput key={file ? 'chosen' : 'empty'} onChange={setFile} />
       </Field>
       {!isDecorative && (
-        <Field
+        <TextField
+          name="alt"
           label="What it shows"
           hint="Read aloud to people who do not see it."
-          error={missing.alt}
-        >
-          <TextInput
-            value={alt}
-            maxLength={ALT_MAX}
-            onChange={event => setAlt(event.target.value)}
-          />
-        </Field>
+          maxLength={ALT_MAX}
+        />
       )}
-      <Switch label="Only decoration" checked={isDecorative} onChange={setDecorative} />
-      <Button type="submit" size="sm" busy={upload.isPending} className="justify-self-start">
+      <SwitchField name="isDecorative" label="Only decoration" />
+      <Button type="submit" size="sm" busy={form.isSending} className="justify-self-start">
         Add the picture
       </Button>
     </Form>
@@ -152,16 +151,11 @@ function FileInput({ onChange }: { onChange: (file: File | null) => void }) {
 }
 
 /** Scales a picture in the browser and adds it to the library; one without `alt` is decorative. */
-function useUpload({ to, query }: Way, onAdded: (picture: LibraryPicture) => void) {
-  return useChange(
-    async ({ file, alt }: { file: File; alt: string }) =>
-      call(to, {
-        query: alt ? { alt } : { alt, decorative: 'true' as const },
-        bytes: await scaled(file),
-      }),
-    { onDone: onAdded, refetch: [query, picturesQuery] },
-  )
-}
+const upload = async ({ to }: Way, file: File, alt: string) =>
+  call(to, {
+    query: alt ? { alt } : { alt, decorative: 'true' as const },
+    bytes: await scaled(file),
+  })
 
 /** How a page reaches the library. */
 interface Way {

@@ -5,7 +5,9 @@ import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { renameDomino, titleDraft } from '#src/features/tracker/web/offline/day-changes.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
+import { PressForm } from '#src/platform/web/forms/press-form.tsx'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 
 const HEADING =
@@ -42,7 +44,12 @@ export function DayTitle({ domino }: { domino: DominoEntry }) {
     )
   return (
     // Without scripts the press leads to the domino's own page.
-    <Form method="get" action={page} onSubmit={() => setTyped(domino.title)} className="min-w-0">
+    <PressForm
+      method="get"
+      action={page}
+      onPress={() => setTyped(domino.title)}
+      className="min-w-0"
+    >
       <h2 className={HEADING}>
         <button
           ref={button}
@@ -56,7 +63,7 @@ export function DayTitle({ domino }: { domino: DominoEntry }) {
           />
         </button>
       </h2>
-    </Form>
+    </PressForm>
   )
 }
 
@@ -82,7 +89,7 @@ function TitleField({ domino, typed, onType, onEnd }: TitleFieldProps) {
     if (outcome) onEnd()
   }
   return (
-    <Form onSubmit={() => void keep()} busy={isBusy} className="min-w-0 flex-1">
+    <Form of={useOwnForm(keep, isBusy)} className="min-w-0 flex-1">
       <Field label="Title" hideLabel error={error}>
         <TextInput
           // Pressed a moment ago, it is where the member is.

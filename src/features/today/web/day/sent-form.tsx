@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { PressForm } from '#src/platform/web/forms/press-form.tsx'
 
 interface SentFormProps {
   /** As in `FORMS`. */
@@ -13,12 +13,12 @@ interface SentFormProps {
 }
 
 /** A form that the page's action receives without scripts, and a press before they run. */
-export const SentForm = ({ name, fields = {}, onSend, children, ...rest }: SentFormProps) => (
-  <Form method="post" action="/today" onSubmit={onSend} {...rest}>
-    <input type="hidden" name="form" value={name} />
-    {Object.entries(fields).map(([field, value]) => (
-      <input key={field} type="hidden" name={field} value={value} />
-    ))}
-    {children}
-  </Form>
+export const SentForm = ({ name, fields, onSend, busy = false, ...rest }: SentFormProps) => (
+  <PressForm
+    action="/today"
+    fields={{ form: name, ...fields }}
+    onPress={onSend}
+    isBusy={busy}
+    {...rest}
+  />
 )

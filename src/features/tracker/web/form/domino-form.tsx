@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
-import { Form } from '#src/platform/web/sections/form.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
@@ -52,8 +53,9 @@ export function DominoForm(props: DominoFormProps) {
   const { form, onChange, today } = props
   const [search, setSearch] = useSearchParams()
   const [submitErrors, setSubmitErrors] = useState<DominoErrors>({})
-  const formElement = useRef<HTMLFormElement>(null)
   const isOpening = useRef(false)
+  const own = useOwnForm(handleSubmit)
+  const { element } = own
   const tabParam = search.get('tab')
   const tab = tabParam === 'basics' || tabParam === 'domino' ? tabParam : props.defaultTab
   const formErrors = dominoErrors(form, today)
@@ -73,9 +75,9 @@ export function DominoForm(props: DominoFormProps) {
 
   useEffect(() => {
     if (isOpening.current)
-      formElement.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus()
+      element.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus()
     isOpening.current = false
-  }, [tab])
+  }, [tab, element])
 
   function handleSubmit() {
     const isComplete = Object.keys(formErrors).length === 0
@@ -89,11 +91,7 @@ export function DominoForm(props: DominoFormProps) {
   }
 
   return (
-    <Form
-      ref={formElement}
-      onSubmit={handleSubmit}
-      className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
-    >
+    <Form of={own} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
       <FormHead heading={props.heading} onBack={props.onCancel} />
       {props.notice}
       <Card className="max-sm:px-3.5">
@@ -123,7 +121,7 @@ export function DominoForm(props: DominoFormProps) {
                     onChange={onChange}
                     lead={form.lead_pip}
                     onLead={lead_pip => onChange({ lead_pip })}
-                    onSave={() => formElement.current?.requestSubmit()}
+                    onSave={() => element.current?.requestSubmit()}
                   />
                   <PipButtons {...props} onBack={() => openTab('basics')} />
                 </>

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#src/contract/calendar.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { ApiError, toastError } from '#src/platform/web/api/api.ts'
 import type { Edit } from '#src/platform/web/editing/merged-edit.ts'
-import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import {
   askToChoose,
   VersionChoice,
@@ -48,12 +48,12 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   usePageTitle(editTitle(entry))
   const navigate = useNavigate()
   const update = useUpdateDomino()
-  const { edit, value, isChanged, conflicts, set, sending, choose, forget } = useKeptEdit(
-    editDraftKey(entry.id),
-    formOf(entry),
-    entry.updated_at,
-    { keepIf: !update.isSuccess },
-  )
+  const { edit, value, isChanged, conflicts, set, sending, choose, forget } = useFieldEdit({
+    keep: editDraftKey(entry.id),
+    stored: formOf(entry),
+    since: entry.updated_at,
+    keepIf: () => !update.isSuccess,
+  })
   const latest = useRef(value)
   latest.current = value
 

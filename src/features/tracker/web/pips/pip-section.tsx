@@ -4,7 +4,7 @@ import { changedFields } from '#src/contract/merge.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { useKeptEdit } from '#src/platform/web/editing/use-kept-edit.ts'
+import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import {
   askToChoose,
   VersionChoice,
@@ -103,8 +103,11 @@ export const pipDraftKey = (id: number) => `domino-pips-${id}`
 /** An edit of the pips: kept as a draft, merged with what was saved elsewhere, and sent on *Save Changes*. */
 function usePipEdit(entry: DominoEntry) {
   const update = useUpdateDomino()
-  const merged = useKeptEdit(pipDraftKey(entry.id), pipsOf(entry), entry.updated_at, {
-    keepIf: !entry.completed,
+  const merged = useFieldEdit({
+    keep: pipDraftKey(entry.id),
+    stored: pipsOf(entry),
+    since: entry.updated_at,
+    keepIf: () => !entry.completed,
   })
   const { edit, value, isChanged, conflicts, sending, forget } = merged
   const latest = useRef(value)
