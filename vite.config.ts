@@ -16,7 +16,8 @@ const feature = (...names: string[]) => names.map(name => resolve('src/features'
 const HEADER = app('header.ts')
 /** Signing out from a page whose only script is the header's. */
 const SIGN_OUT = feature('sign-in/web/public/sign-out.ts')
-const EVERY_PAGE = app('root.tsx', 'entry.client.tsx', 'layouts/member.tsx')
+const START = app('entry.client.tsx')
+const EVERY_PAGE = app('root.tsx', 'layouts/member.tsx')
 
 /** What every page of a member loads once it has nothing else to do. */
 const MEMBER_LATER = feature('today/web/offline/start.ts', 'reminders/web/device/push.ts')
@@ -62,7 +63,11 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
   // Pages without a script of their own load only this chunk.
   ['chrome', (id, imports) => imports(HEADER).has(id)],
   ['chrome-later', (id, imports) => imports(SIGN_OUT).has(id)],
-  ['every-page', (id, imports) => imports(EVERY_PAGE).has(id)],
+  // But for what starts the application: toasts on pages without it share this chunk.
+  [
+    'every-page',
+    (id, imports) => !START.includes(id) && (imports(EVERY_PAGE).has(id) || imports(START).has(id)),
+  ],
   [
     'parts',
     (id, imports) => PARTS.test(id) && ![...imports([id])].some(each => LARGE.test(String(each))),

@@ -117,7 +117,8 @@ function Card({ item, onClose }: CardProps) {
           {action.label}
         </Toast.Action>
       )}
-      <Toast.Close className={CLOSE} aria-label="Close">
+      {/* Base UI hides it from screen readers until its stack is opened, and these stand below one another. */}
+      <Toast.Close className={CLOSE} aria-label="Close" aria-hidden={false}>
         ×
       </Toast.Close>
     </Toast.Root>
@@ -155,7 +156,7 @@ function Region({ onReady }: { onReady: () => void }) {
   )
 }
 
-/** Also on pages without React: what this module imports must not be in the chunk that starts the application. Resolves once it is there, as it has to be before one is announced. */
+/** Also on pages without React. Resolves once it is there, as it has to be before one is announced. */
 export function showRegion(): Promise<Toasts> {
   const root = document.createElement('div')
   document.body.append(root)
