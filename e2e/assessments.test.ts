@@ -100,6 +100,7 @@ async function expectDomino(context: BrowserContext, page: Page): Promise<void> 
   await goWithin(page, '/today')
   await expect(proposed).toHaveValue('')
   await goWithin(page, path)
+  await expect(proposed).toHaveValue(title)
   await proposed.fill('Walk')
   await button(page, 'Set it').click()
   await page.getByRole('group', { name: 'Pips of Walk' }).waitFor()
