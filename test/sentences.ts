@@ -15,7 +15,7 @@ const plain = (text: string): string =>
 const settled = (text: string): string =>
   text
     .replace(/localhost:\d+/g, 'localhost')
-    .replace(/\/tmp\/\S+/g, '(folder)')
+    .replace(/\/\S*\/first-domino-\S+/g, '(folder)')
     .replace(/\b\d+ MB\b/g, '(size)')
     .replace(/\b(SQLite|Node(?:\.js)?|First Domino) v?\d[\d.]*/g, '$1 (version)')
     .replace(/\b[\w-]{20,}(?:\.[\w-]{20,})?/g, word =>
