@@ -36,6 +36,14 @@ async function answerOn(page: Page, from = 1): Promise<void> {
   }
 }
 
+/** No more notifications than 20 stand below one another, however often they are asked for. */
+async function expectTwenty(page: Page): Promise<void> {
+  for (let n = 0; n < 24; n++) await button(page, 'Next').press('Enter')
+  const shown = toast(page, 'Please answer the current question')
+  await expect(shown.filter({ visible: true })).toHaveCount(20)
+  await expect(shown).toHaveCount(0)
+}
+
 test('a visitor takes an assessment, with answers that outlive a reload, and signs in to see the score and its band', async () => {
   const ann = await stage.member({ width: NARROW })
   const { context, username } = ann
@@ -57,6 +65,7 @@ test('a visitor takes an assessment, with answers that outlive a reload, and sig
   await place(page, 2)
   await looksRight(page)
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expectTwenty(page)
   await page.goBack()
   await place(page, 1)
   await page.goForward()

@@ -7,15 +7,22 @@ import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Honeypot, LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { SenderFields } from '#src/platform/web/forms/sender-fields.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
-import { CONTACT_WORDS, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '../constants.ts'
+import {
+  CONTACT_WORDS,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  NAME_MAX,
+  PHONE_MAX,
+  SUBJECT_MAX,
+} from '../constants.ts'
 import { createContact } from '../contract.ts'
-import { SenderFields } from './components/sender-fields.tsx'
 
 const ID = 'contact-form'
 
@@ -42,7 +49,7 @@ function ContactForm() {
       className="space-y-5"
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <SenderFields />
+        <SenderFields nameMax={NAME_MAX} phoneMax={PHONE_MAX} />
         <TextField name="subject" label="Subject" maxLength={SUBJECT_MAX} optional />
       </div>
       <LongTextField

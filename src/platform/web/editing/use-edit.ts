@@ -57,6 +57,16 @@ function restored<T, Part>(options: EditOptions<T>, parts: Parts<T, Part>) {
   return kept === undefined ? undefined : { ...begun<T, Part>(options), mine: revive(kept) }
 }
 
+/** What is not rendered again once drafts can be read, such as the foot of a page, reads its own then. */
+function useReadLater(keep: string | undefined, read: () => void): void {
+  const latest = useRef(read)
+  latest.current = read
+  useEffect(
+    () => (keep === undefined ? undefined : drafts.whenOpen(() => latest.current())),
+    [keep],
+  )
+}
+
 /**
  * An edit of what is stored: kept in this browser, so that it survives a failed request, an ended session and a closed tab, and
  * merged with what is saved elsewhere. `useForm` is made of it; what is no form takes it itself.
@@ -92,6 +102,11 @@ export function useEdit<T, Part>(
   }, [isVersioned, keep, isKept])
   const latest = useRef(current)
   latest.current = current
+  useReadLater(kept === undefined ? keep : undefined, () => {
+    const found = restored(options, parts)
+    if (found) setEdit(found)
+    setRestored(found !== undefined)
+  })
   const change = (make: (now: Edit<T, Part>) => Edit<T, Part>) =>
     setEdit(before => make(followed(before, options, parts)))
   return {

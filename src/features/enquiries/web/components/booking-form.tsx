@@ -4,6 +4,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Honeypot, LongTextField, SelectField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { SenderFields } from '#src/platform/web/forms/sender-fields.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
 import {
@@ -11,10 +12,11 @@ import {
   INTEREST_LABELS,
   INTERESTS,
   MESSAGE_MAX,
+  NAME_MAX,
+  PHONE_MAX,
   REPLY_HOURS,
 } from '../../constants.ts'
 import { createBooking } from '../../contract.ts'
-import { SenderFields } from './sender-fields.tsx'
 
 const ID = 'booking-form'
 
@@ -59,7 +61,7 @@ export function BookingForm({ wanted, onSent }: BookingFormProps) {
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SenderFields />
+        <SenderFields nameMax={NAME_MAX} phoneMax={PHONE_MAX} />
         <SelectField name="interest" label="I'm interested in" isNeeded>
           <option value="">Please choose</option>
           {offered().map(interest => (

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
 import { Honeypot } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useFormField } from '#src/platform/web/forms/form-context.ts'
@@ -51,20 +50,6 @@ function EmailField({ id, label, children }: EmailFieldProps) {
   )
 }
 
-/** The foot is not rendered again once what this browser keeps can be read, as pages are. */
-function useKeptInFoot(keep: string, show: (kept: { email: string }) => void) {
-  const latest = useRef(show)
-  latest.current = show
-  useEffect(
-    () =>
-      drafts.whenOpen(() => {
-        const kept = drafts.read<{ email: string }>(keep)
-        if (kept) latest.current(kept)
-      }),
-    [keep],
-  )
-}
-
 interface NewsletterFormProps {
   /** Keeps ids unique, because a page can contain two of these forms. */
   place: 'foot' | 'page'
@@ -73,9 +58,8 @@ interface NewsletterFormProps {
 }
 
 export function NewsletterForm({ place, label, note }: NewsletterFormProps) {
-  const keep = `form:/newsletter:newsletter-${place}`
   const form = useForm({
-    keep,
+    keep: `form:/newsletter:newsletter-${place}`,
     stored: { email: '' },
     send: (typed, idempotencyKey) =>
       call(signUpForNewsletter, { body: bodyOf(signUpForNewsletter, typed), idempotencyKey }),
@@ -87,7 +71,6 @@ export function NewsletterForm({ place, label, note }: NewsletterFormProps) {
     },
     alert: { failed: NEWSLETTER_WORDS.failed },
   })
-  useKeptInFoot(keep, form.set)
   return (
     <Form
       of={form}

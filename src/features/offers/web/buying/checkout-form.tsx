@@ -9,9 +9,9 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import type { Values } from '#src/platform/web/forms/form-state.ts'
+import { SenderFields } from '#src/platform/web/forms/sender-fields.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { CLIENT_NAME_MAX } from '../../constants.ts'
@@ -136,21 +136,7 @@ function Visitor() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="name"
-          label="Name"
-          isNeeded
-          autoComplete="name"
-          maxLength={CLIENT_NAME_MAX}
-        />
-        <TextField
-          name="email"
-          label="Email"
-          isNeeded
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
+        <SenderFields nameMax={CLIENT_NAME_MAX} />
       </div>
       <p className="text-ink-soft text-sm">
         {siteSettings().sendsMail

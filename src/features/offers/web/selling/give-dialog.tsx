@@ -72,7 +72,7 @@ function GiveForm({
         ? [{ id: member_id, name: full_name || username || '' }]
         : [],
   )
-  /** Who is chosen, or the only way where there are no clients. */
+  /** The chosen client's id, or BY_EMAIL: nothing else can be chosen where there are no clients. */
   const chosenIn = ({ who }: { who: string }) =>
     member ? String(member.id) : who || (clients.length === 0 ? BY_EMAIL : '')
   const form = useForm({
