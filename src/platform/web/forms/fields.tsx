@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { DatePicker, type DatePickerProps } from '../ui/date-picker.tsx'
 import {
   Choice,
   Field,
@@ -14,7 +13,7 @@ import {
 import { useFormField } from './form-context.ts'
 
 /** The frame of a field: its label, hint and, by its name, what is wrong with it. */
-interface Framed extends Omit<FieldProps, 'error' | 'children' | 'note'> {
+export interface Framed extends Omit<FieldProps, 'error' | 'children' | 'note'> {
   name: string
   /** Small print beside the label, part of the accessible name; `optional` says that. */
   note?: ReactNode
@@ -23,9 +22,9 @@ interface Framed extends Omit<FieldProps, 'error' | 'children' | 'note'> {
   isNeeded?: boolean | undefined
 }
 
-type Rest<Props> = Omit<Props, keyof Framed | 'value' | 'onChange' | 'defaultValue'>
+export type Rest<Props> = Omit<Props, keyof Framed | 'value' | 'onChange' | 'defaultValue'>
 
-function Frame({
+export function Frame({
   name,
   optional = false,
   note = optional && '(optional)',
@@ -39,7 +38,7 @@ function Frame({
   )
 }
 
-function framed<Props extends Framed>(props: Props) {
+export function framed<Props extends Framed>(props: Props) {
   const { name, label, note, optional, hint, required, hideLabel, className, isNeeded, ...rest } =
     props
   const frame = { name, label, note, optional, hint, required, hideLabel, className }
@@ -126,18 +125,6 @@ export function SelectField({
       >
         {of ? <Options of={of} labels={labels} /> : children}
       </Select>
-    </Frame>
-  )
-}
-
-type DateProps = Framed & Rest<DatePickerProps>
-
-export function DateField(props: DateProps) {
-  const { frame, rest } = framed(props)
-  const { value = '', set } = useFormField(frame.name)
-  return (
-    <Frame {...frame}>
-      <DatePicker {...rest} value={value} onChange={set} />
     </Frame>
   )
 }

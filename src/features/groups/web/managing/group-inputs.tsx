@@ -1,8 +1,8 @@
 import { isCalendarDate } from '#src/contract/calendar.ts'
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
+import { DateField } from '#src/platform/web/forms/date-field.tsx'
 import {
   AmountField,
-  DateField,
   LongTextField,
   SelectField,
   TextField,
