@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 
 type Changes = Record<string, string | undefined>
 
@@ -13,10 +13,13 @@ export function useChosenSearch({
 } = {}): [URLSearchParams, (changes: Changes) => void] {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
+  const { location: loading } = useNavigation()
   const [chosen, setChosen] = useState<{ since: string; params: URLSearchParams }>()
-  // Once the address has changed, by Back too, it says what is chosen.
-  if (chosen && chosen.since !== key) setChosen(undefined)
-  const current = chosen?.since === key ? chosen.params : search
+  // Once the address has changed, by Back too, it says what is chosen; but not while a later choice is still loading.
+  const stands =
+    chosen && (chosen.since === key || String(chosen.params) === loading?.search.slice(1))
+  if (chosen && chosen.since !== key) setChosen(stands ? { ...chosen, since: key } : undefined)
+  const current = stands ? chosen.params : search
 
   function change(changes: Changes) {
     const params = new URLSearchParams(current)
