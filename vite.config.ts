@@ -15,7 +15,7 @@ const feature = (...names: string[]) => names.map(name => resolve('src/features'
 
 const HEADER = app('header.ts')
 /** Signing out from a page whose only script is the header's. */
-const SIGN_OUT = feature('sign-in/web/public/sign-out.ts')
+const SIGN_OUT = feature('sign-in/web/document-sign-out.ts')
 const START = app('entry.client.tsx')
 const EVERY_PAGE = app('root.tsx', 'layouts/member.tsx')
 

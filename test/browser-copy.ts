@@ -43,7 +43,7 @@ export async function openTab({ member, ask, database = indexedDB }: Given) {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('BroadcastChannel', undefined)
   const outbox = await import('#src/platform/web/offline/outbox.ts')
-  const changes = await import('#src/features/tracker/web/offline/day-changes.ts')
+  const changes = await import('#src/features/tracker/web/day-changes.ts')
   // What is asked of them below is asked at once.
   vi.stubGlobal('indexedDB', database)
   vi.stubGlobal('window', page)

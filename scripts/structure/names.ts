@@ -14,10 +14,8 @@ const FEATURE_FILES = [
   'server/rows\\.generated\\.ts',
   'server/migrations/\\d{4}-[a-z0-9-]+\\.ts',
   `server/${SUBJECT}${NAME}(\\.store)?\\.ts`,
-  'web/(feature|routes|queries|session|copy)\\.tsx?',
   'web/exposed\\.json',
-  `web/${NAME}-page\\.tsx`,
-  `web/use-${NAME}\\.tsx?`,
+  `web/${NAME}\\.(tsx?|css)`,
   `web/components/${NAME}\\.(tsx?|css)`,
   `web/${SUBJECT}${NAME}\\.(tsx?|css)`,
 ].map(pattern => new RegExp(`^${pattern}$`))
@@ -27,7 +25,7 @@ const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
     /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|forms|layout|lists|offline|routing|sections|static|styles|ui)\/)?)[^/]+$/,
-  app: /^((server|cli)\/[^/]+|web\/((document|layouts|styles)\/)?[^/]+)$/,
+  app: /^((server|cli)\/[^/]+|web\/((document|layouts)\/)?[^/]+)$/,
 }
 
 const FORBIDDEN = /(^|\/)(utils|helpers|types|lib|common|shared|misc)(\/|\.tsx?$)/

@@ -17,8 +17,8 @@ export async function startFeatures(member: number): Promise<void> {
   await tellTimeZone()
   if (isPublicPage()) return
   // Their code may not be there without a connection: the next page tries again.
-  const push = await import('#src/features/reminders/web/device/push.ts').catch(() => null)
+  const push = await import('#src/features/reminders/web/push.ts').catch(() => null)
   await push?.startWorker()
-  const start = await import('#src/features/today/web/offline/start.ts').catch(() => null)
+  const start = await import('#src/features/today/web/offline-start.ts').catch(() => null)
   await start?.startOffline(member)
 }

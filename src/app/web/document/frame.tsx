@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
-import { SitePicture } from '#src/features/texts/web/components/site-picture.tsx'
+import { SitePicture } from '#src/features/texts/web/site-picture.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'

@@ -15,7 +15,7 @@ import { EARLY_PRESS_SCRIPT } from '#src/platform/web/layout/early-input.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-script.ts'
 import { pageAt } from '#src/platform/web/routing/page-registry.ts'
 import type { RootData } from '../root-loader.ts'
-import styles from '../styles/app.css?url'
+import styles from './app.css?url'
 import { Frame } from './frame.tsx'
 
 /** The content of a script element; a `<` could end it, so it is escaped. */

@@ -21,7 +21,7 @@ import {
 import { sessionQuery, useSession } from '#src/features/sign-in/web/session.tsx'
 import { TwoFactorCard } from '#src/features/sign-in/web/two-factor/two-factor-card.tsx'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
+import { WaitingList } from '#src/features/today/web/waiting-list.tsx'
 import { call, callFile, useChange } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'

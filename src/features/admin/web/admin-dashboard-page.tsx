@@ -25,7 +25,6 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { LATEST } from '../constants.ts'
-import { WeekCharts } from './dashboard/week-charts.tsx'
 import {
   backupsQuery,
   consultationsQuery,
@@ -35,6 +34,7 @@ import {
   subscriberCountQuery,
   weeksQuery,
 } from './queries.ts'
+import { WeekCharts } from './week-charts.tsx'
 
 /** Counts an answer; undefined while it loads, null where it failed. */
 function countOf<T>({ data, isPending }: UseQueryResult<T>, count: (data: T) => number) {

@@ -9,12 +9,12 @@ import {
 } from '#src/features/coaching/contract/coachings.ts'
 import { coachNameOf } from '#src/features/coaching/domain/names.ts'
 import { isTimeToPrepare } from '#src/features/coaching/domain/sessions.ts'
-import { Agenda } from '#src/features/coaching/web/agenda/agenda.tsx'
+import { Agenda } from '#src/features/coaching/web/agenda.tsx'
 import { CheckIn } from '#src/features/coaching/web/check-ins/check-in-form.tsx'
 import { Invitation } from '#src/features/coaching/web/components/invitation.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
-import { SharedNotes } from '#src/features/coaching/web/notes/notes.tsx'
+import { SharedNotes } from '#src/features/coaching/web/notes.tsx'
 import { StepsAndPlan } from '#src/features/coaching/web/plan/steps-and-plan.tsx'
 import {
   agendaQuery,
@@ -35,7 +35,7 @@ import {
   creditsQuery,
 } from '#src/features/scheduling/web/queries.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
-import { WaitingList } from '#src/features/today/web/waiting/waiting-list.tsx'
+import { WaitingList } from '#src/features/today/web/waiting-list.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -52,8 +52,8 @@ import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
-import { Bought, boughtData } from './mine/bought.tsx'
-import { leadToDesk } from './mine/lead-to-desk.ts'
+import { Bought, boughtData } from './bought.tsx'
+import { leadToDesk } from './lead-to-desk.ts'
 
 const othersOf = (coachings: readonly Coaching[]) =>
   coachings.filter(

@@ -5,7 +5,7 @@ import {
   ConsultationChoice,
 } from '#src/features/scheduling/web/components/consultation.tsx'
 import { consultationData, useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
-import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
+import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'

@@ -13,8 +13,8 @@ import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { ReportState } from '../constants.ts'
 import type { Group } from '../contract/groups.ts'
 import { type Report, updateReport } from '../contract/posts.ts'
-import { accessWords, datesWords, membersWords } from './list/facts.ts'
-import { GroupDialog } from './managing/group-dialog.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { accessWords, datesWords, membersWords } from './group-facts.ts'
 import { groupChange, groupsQuery, hasBoards, reportsQuery } from './queries.ts'
 
 const WHYS = {

@@ -15,11 +15,11 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { leaveGroup } from '../contract/members.ts'
+import { accessWords, datesWords, isInside, membersWords } from './group-facts.ts'
 import { GroupFrame } from './inside/group-frame.tsx'
 import { Inside } from './inside/inside.tsx'
 import { tabOf, tabQueries } from './inside/tabs.ts'
-import { JoinForm } from './joining/join-form.tsx'
-import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
+import { JoinForm } from './join-form.tsx'
 import { comingQuery, groupChange, groupQuery } from './queries.ts'
 
 function Outside({ group }: { group: Group }) {

@@ -12,7 +12,7 @@ import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
-import { accessWords, datesWords, isInside, membersWords } from './list/facts.ts'
+import { accessWords, datesWords, isInside, membersWords } from './group-facts.ts'
 import { groupsQuery, hasBoards } from './queries.ts'
 
 function GroupRow({ group }: { group: Group }) {

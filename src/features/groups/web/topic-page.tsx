@@ -16,11 +16,11 @@ import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { type Follow as Choice, FOLLOWS } from '../constants.ts'
 import type { Group } from '../contract/groups.ts'
 import { followTopic, type Topic } from '../contract/posts.ts'
+import { hasEnded } from './group-facts.ts'
 import { EndedAlert } from './inside/group-frame.tsx'
-import { hasEnded } from './list/facts.ts'
 import { PostCard } from './posts/post-card.tsx'
+import { Replies } from './posts/replies.tsx'
 import { groupChange, groupQuery, repliesQuery, topicQuery } from './queries.ts'
-import { Replies } from './thread/replies.tsx'
 
 const LABELS = {
   follow: 'I follow it',

@@ -9,10 +9,10 @@ import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { handOverOffer, type ManagedOffer } from '../contract/purchases.ts'
-import { LeftPurchases } from './administration/left-purchases.tsx'
-import { SiteSettingsForm } from './administration/site-settings-form.tsx'
 import { money, VISIBILITY_LABELS } from './copy.ts'
+import { LeftPurchases } from './left-purchases.tsx'
 import { MANAGED, managedOffersQuery, offerSiteSettingsQuery } from './queries.ts'
+import { SiteSettingsForm } from './site-settings-form.tsx'
 
 /** /admin/offers: what is sold on this site, in counts and sums; nothing of who bought it. */
 export default function AdminOffersPage() {

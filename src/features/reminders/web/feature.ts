@@ -2,6 +2,6 @@ import { webFeature } from '#src/platform/web/feature.ts'
 
 export const remindersWeb = webFeature({
   slots: {
-    dominoes: async () => (await import('./offer/reminder-offer.tsx')).ReminderOffer,
+    dominoes: async () => (await import('./reminder-offer.tsx')).ReminderOffer,
   },
 })

@@ -2,6 +2,6 @@ import { webFeature } from '#src/platform/web/feature.ts'
 
 export const reviewWeb = webFeature({
   slots: {
-    week: async () => (await import('./week/week-to-close.tsx')).WeekToClose,
+    week: async () => (await import('./week-to-close.tsx')).WeekToClose,
   },
 })

@@ -8,7 +8,7 @@ import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CalendarBanner } from './calendars/calendar-banner.tsx'
 import { CalendarsTab } from './calendars/calendars-tab.tsx'
-import { FeedCard } from './feed/feed-card.tsx'
+import { FeedCard } from './calendars/feed-card.tsx'
 import {
   availabilityQuery,
   calendarsQuery,

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { PageEditor } from './pages/page-editor.tsx'
+import { PageEditor } from './page-editor.tsx'
 import { pagesQuery, picturesQuery } from './queries.ts'
 
 export default function AdminOwnPagePage() {

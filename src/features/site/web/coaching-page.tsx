@@ -6,7 +6,7 @@ import { offerJsonLd, offerPrice, perPeriod } from '#src/features/texts/domain/p
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { serviceJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
+import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
@@ -15,8 +15,8 @@ import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { type Card, cardsOf } from '../domain/cards.ts'
-import { Closing } from './components/closing.tsx'
-import { Testimonials } from './components/testimonials.tsx'
+import { Closing } from './closing.tsx'
+import { Testimonials } from './testimonials.tsx'
 
 /** /coaching (docs/product.md 3.6). */
 export default function CoachingPage() {

@@ -7,18 +7,18 @@ import {
   personJsonLd,
 } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import { AboutCoach } from '#src/features/texts/web/components/about-coach.tsx'
-import { Faq } from '#src/features/texts/web/components/faq.tsx'
+import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
 import { words } from '#src/features/texts/web/copy.ts'
+import { Faq } from '#src/features/texts/web/faq.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Heading, Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { Closing } from './components/closing.tsx'
-import { Testimonials } from './components/testimonials.tsx'
-import { HeroDominoes } from './home/hero-dominoes.tsx'
-import { HomeTools } from './home/home-tools.tsx'
+import { Closing } from './closing.tsx'
+import { HeroDominoes } from './hero-dominoes.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { HomeTools } from './tools/home-tools.tsx'
 
 /** Home (docs/product.md 3.1). */
 export default function HomePage() {

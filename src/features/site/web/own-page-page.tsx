@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { fillText } from '#src/features/texts/domain/words.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
-import { PageText } from './pages/page-text.tsx'
+import { PageText } from './page-text.tsx'
 
 /** Nothing on this page needs a script. */
 export { meta } from '#src/platform/web/routing/meta.ts'

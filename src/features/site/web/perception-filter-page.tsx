@@ -1,12 +1,12 @@
-import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help.tsx'
+import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
-import { Closing } from './components/closing.tsx'
-import { FilterDrawing } from './filters/filter-drawing.tsx'
+import { Closing } from './closing.tsx'
+import { FilterDrawing } from './tools/filter-drawing.tsx'
 
 /** /perception-filter (docs/product.md 3.3). */
 export default function PerceptionFilterPage() {

@@ -1,10 +1,10 @@
-import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help.tsx'
+import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Emphasis, Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
-import { Closing } from './components/closing.tsx'
-import { RoomsDrawing } from './rooms/rooms-drawing.tsx'
+import { Closing } from './closing.tsx'
+import { RoomsDrawing } from './tools/rooms-drawing.tsx'
 
 const MARKS = ['bg-room-front', 'bg-room-middle', 'bg-room-back'] as const
 

@@ -1,12 +1,12 @@
 import { data, href, type LoaderFunctionArgs, useParams } from 'react-router'
-import { ToolHelpForm } from '#src/features/guidance/web/components/tool-help.tsx'
+import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { tipsOf } from '#src/features/texts/domain/tips.ts'
 import { words } from '#src/features/texts/web/copy.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { ToolBody } from './components/tool-body.tsx'
-import { ToolDrawing } from './components/tool-drawing.tsx'
+import { ToolBody } from './tools/tool-body.tsx'
+import { ToolDrawing } from './tools/tool-drawing.tsx'
 
 const BAND = {
   primary: 'deep',

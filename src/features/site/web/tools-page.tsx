@@ -2,9 +2,9 @@ import { href } from 'react-router'
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { words } from '#src/features/texts/web/copy.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
-import { Closing } from './components/closing.tsx'
-import { ToolDrawing } from './components/tool-drawing.tsx'
-import { RoomsPlan } from './rooms/rooms-plan.tsx'
+import { Closing } from './closing.tsx'
+import { RoomsPlan } from './tools/rooms-plan.tsx'
+import { ToolDrawing } from './tools/tool-drawing.tsx'
 
 /** /tools (docs/product.md 3.2). */
 export default function ToolsPage() {

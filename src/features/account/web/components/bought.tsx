@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MyPurchases } from '#src/features/offers/web/own/my-purchases.tsx'
+import { MyPurchases } from '#src/features/offers/web/buying/my-purchases.tsx'
 import { myPurchasesQuery } from '#src/features/offers/web/queries.ts'
 import { AccountSection } from './account-section.tsx'
 

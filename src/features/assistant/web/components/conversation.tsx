@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { PROMPTS } from '#src/features/guidance/constants.ts'
 import { caredFor } from '#src/features/guidance/domain/care.ts'
 import { stripMarkdown } from '#src/features/guidance/domain/goals.ts'
-import { AnswerText, SafeButton } from '#src/features/guidance/web/components/coach-answer.tsx'
+import { AnswerText, SafeButton } from '#src/features/guidance/web/coach-answer.tsx'
 import type { Turn } from '../use-chat.ts'
 
 interface ConversationProps {

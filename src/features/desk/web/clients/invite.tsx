@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
-import { InviteClient, useInvite } from '#src/features/coaching/web/inviting/invite-client.tsx'
+import { InviteClient, useInvite } from '#src/features/coaching/web/invite-client.tsx'
 import { proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'

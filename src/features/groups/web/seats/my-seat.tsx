@@ -5,7 +5,7 @@ import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { type GroupSession, giveBackSeat, takeSeat } from '../../contract/sessions.ts'
-import { isFull } from '../list/facts.ts'
+import { isFull } from '../group-facts.ts'
 import { groupChange } from '../queries.ts'
 
 /** A refusal with `full` is not a failure: the member now has a place in line. */

@@ -1,4 +1,4 @@
-import { PageText } from '#src/features/site/web/pages/page-text.tsx'
+import { PageText } from '#src/features/site/web/page-text.tsx'
 import { useFormField } from '#src/platform/web/forms/form-context.ts'
 import { Choice } from '#src/platform/web/ui/field.tsx'
 

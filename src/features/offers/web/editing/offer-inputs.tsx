@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { slugOf } from '#src/features/site/domain/slug.ts'
 import { Length } from '#src/features/site/web/editor/length.tsx'
-import { PictureDialog } from '#src/features/site/web/pictures/picture-dialog.tsx'
+import { PictureDialog } from '#src/features/site/web/picture-dialog.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import {
   AmountField,

@@ -1,12 +1,9 @@
 import { Check, Plus } from 'lucide-react'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import { type Goals, parseGoals } from '#src/features/guidance/domain/goals.ts'
-import { CoachAnswer } from '#src/features/guidance/web/components/coach-answer.tsx'
-import { HelpBox } from '#src/features/guidance/web/components/help-box.tsx'
-import {
-  QuestionField,
-  useQuestion,
-} from '#src/features/guidance/web/components/question-field.tsx'
+import { CoachAnswer } from '#src/features/guidance/web/coach-answer.tsx'
+import { HelpBox } from '#src/features/guidance/web/help-box.tsx'
+import { QuestionField, useQuestion } from '#src/features/guidance/web/question-field.tsx'
 import { useWeeklyGoals } from '#src/features/guidance/web/use-help.ts'
 import { useFormField } from '#src/platform/web/forms/form-context.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'

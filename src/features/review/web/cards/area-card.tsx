@@ -2,8 +2,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { planSentence } from '../../domain/plan.ts'
 import { carriedOn, openDays, withArea } from '../../domain/review-draft.ts'
-import { CardFrame, Choice } from '../closing/card-frame.tsx'
 import type { CardProps } from '../use-review.ts'
+import { CardFrame, Choice } from './card-frame.tsx'
 
 /** 3. Three areas, or going on as before. */
 export function AreaCard({ review, work, today, onBack }: CardProps) {

@@ -5,8 +5,8 @@ import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { NO_DAYS } from '../../constants.ts'
 import { planSentence } from '../../domain/plan.ts'
 import { mayAddPlan, openDays, plansOf } from '../../domain/review-draft.ts'
-import { CardFrame, Choice } from '../closing/card-frame.tsx'
 import type { CardProps } from '../use-review.ts'
+import { CardFrame, Choice } from './card-frame.tsx'
 
 /** 6. Which days, and which pip goes first. */
 export function DaysCard({ review, work, today, onBack, onClose, isClosing }: CardProps) {

@@ -4,8 +4,8 @@ import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { ACTION_MAX, CUE_KIND_TEXTS, CUE_KINDS, CUE_MAX, OBSTACLES } from '../../constants.ts'
 import { planSentence } from '../../domain/plan.ts'
 import { hasPlan, suggestedActions, suggestedCues } from '../../domain/review-draft.ts'
-import { CardFrame, Choice } from '../closing/card-frame.tsx'
 import type { CardProps } from '../use-review.ts'
+import { CardFrame, Choice } from './card-frame.tsx'
 
 /** 5. The plan's two halves: suggested, and in the member's own words. */
 export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {

@@ -10,14 +10,14 @@ import { OBSTACLE_MAX } from '../../constants.ts'
 import type { Closed, WeekReview } from '../../contract.ts'
 import { isPlannedOn, planSentence } from '../../domain/plan.ts'
 import { type Conflict, conflictsOf, gapChoices, type Step } from '../../domain/review-draft.ts'
-import { CardFrame, Choice, KeptText } from '../closing/card-frame.tsx'
-import { ReviewConflicts } from '../closing/review-conflicts.tsx'
 import { useCloseWeek } from '../use-close-week.ts'
 import { type CardProps, useReview } from '../use-review.ts'
-import { WeekTiles } from '../week/week-tiles.tsx'
+import { WeekTiles } from '../week-tiles.tsx'
 import { AreaCard } from './area-card.tsx'
+import { CardFrame, Choice, KeptText } from './card-frame.tsx'
 import { DaysCard } from './days-card.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { ReviewConflicts } from './review-conflicts.tsx'
 
 /** 1. What the week's data say; what counts becomes 'what went well'. */
 function WeekCard({ review, work, today, onBack }: CardProps) {

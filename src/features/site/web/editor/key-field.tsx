@@ -5,7 +5,7 @@ import { Field, Select, TextInput, useField } from '#src/platform/web/ui/field.t
 import type { ContentKey } from '../../contract/content.ts'
 import { draftedValue, inWords } from '../../domain/edits.ts'
 import { filledOf, problemIn } from '../../domain/placeholders.ts'
-import { PictureDialog } from '../pictures/picture-dialog.tsx'
+import { PictureDialog } from '../picture-dialog.tsx'
 import { Length } from './length.tsx'
 import { ListField } from './list-field.tsx'
 import { PlaceholderInput } from './placeholder-input.tsx'

@@ -4,7 +4,7 @@ import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import type { PipNumber } from '#src/features/tracker/contract/pips.ts'
 import { canComplete, completedPips } from '#src/features/tracker/domain/pips.ts'
-import { closeDomino } from '#src/features/tracker/web/offline/day-changes.ts'
+import { closeDomino } from '#src/features/tracker/web/day-changes.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { SentForm } from './sent-form.tsx'
 

@@ -6,10 +6,7 @@ import {
   type DominoReflection,
   newReflection,
 } from '#src/features/tracker/contract/dominoes.ts'
-import {
-  useWaitingReflections,
-  writeReflection,
-} from '#src/features/tracker/web/offline/day-changes.ts'
+import { useWaitingReflections, writeReflection } from '#src/features/tracker/web/day-changes.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'

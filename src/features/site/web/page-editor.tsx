@@ -1,0 +1,301 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { useRef } from 'react'
+import { href, useNavigate } from 'react-router'
+import { changedFields } from '#src/contract/merge.ts'
+import { fillText, placeholders } from '#src/features/texts/domain/words.ts'
+import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
+import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { Button } from '#src/platform/web/ui/button.tsx'
+import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { Field, Select, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
+import { PAGE_BODY_MAX } from '../constants.ts'
+import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
+import type { LibraryPicture } from '../contract/pictures.ts'
+import { inWordsOf, retypeText } from '../domain/placeholders.ts'
+import { slugOf } from '../domain/slug.ts'
+import { Length } from './editor/length.tsx'
+import { PlaceholderInput } from './editor/placeholder-input.tsx'
+import { PageText } from './page-text.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { OWN_SITE, pagesQuery, picturesQuery } from './queries.ts'
+
+type PageForm = Pick<OwnPageRow, 'slug' | 'title' | 'description' | 'body' | 'place' | 'published'>
+
+const EMPTY: PageForm = {
+  slug: '',
+  title: '',
+  description: '',
+  body: '',
+  place: 'footer',
+  published: false,
+}
+
+const formOf = ({ slug, title, description, body, place, published }: PageForm): PageForm => ({
+  ...{ slug, title, description, body, place, published },
+})
+
+function useOwnPage(page: OwnPageRow | undefined) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const params = { id: String(page?.id) }
+  const refetch = () => outdate(client, ...OWN_SITE)
+  const draftOf = (id: number | 'new') => `own-page-edit:${id}`
+  const readAll = () =>
+    client.fetchQuery({ ...pagesQuery, queryFn: () => call(listPages), staleTime: 0 })
+  const form = useForm({
+    keep: draftOf(page?.id ?? 'new'),
+    stored: page ? formOf(page) : EMPTY,
+    since: page?.updated_at ?? '',
+    /** Only what was changed: saving another field must not mark an unread draft of the text as read. */
+    send: (typed, idempotencyKey, { base, since }): Promise<OwnPageRow> =>
+      page
+        ? call(changePage, {
+            params,
+            body: { ...changedFields(base, typed), expected_updated_at: since },
+          })
+        : call(addPage, { body: typed, idempotencyKey }),
+    async newer(error) {
+      if (!(error instanceof ApiError) || error.code !== 'page_changed') return null
+      const theirs = (await readAll()).find(({ id }) => id === page?.id)
+      return theirs ? { server: formOf(theirs), since: theirs.updated_at } : null
+    },
+    storedBy: saved => ({
+      stored: formOf(saved),
+      since: saved.updated_at,
+      ...(!page && { keep: draftOf(saved.id) }),
+    }),
+    onDone: refetch,
+    leave({ id }) {
+      if (!page) navigate(href('/admin/site/pages/:id', { id: String(id) }), { replace: true })
+    },
+  })
+  const remove = useChange(() => call(deletePage, { params }), {
+    async onDone() {
+      form.forget()
+      await refetch()
+      navigate(href('/admin/site/pages'), { replace: true })
+    },
+  })
+  /** A text that was drafted by the software counts as read once it is saved, even unchanged. */
+  const confirm = useChange(
+    () =>
+      call(changePage, {
+        params,
+        body: { body: form.values.body, expected_updated_at: page?.updated_at },
+      }),
+    { done: 'Confirmed', onDone: refetch },
+  )
+  return { form, remove, confirm }
+}
+
+/** Writes one of the site's own pages, with what it will look like beside it. */
+export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
+  const { form, remove, confirm } = useOwnPage(page)
+  const { values: text, conflicts } = form
+  const failure = form.error && conflicts.length === 0 && Object.keys(form.errors).length === 0
+  return (
+    <Screen
+      title={text.title || 'New page'}
+      intro={<p role="status">{stateOf(form.isChanged, page)}</p>}
+      actions={
+        <>
+          {page && (
+            <ConfirmDialog
+              title={`Delete “${page.title}”?`}
+              description="Its address answers with “not found” from then on. This cannot be undone."
+              confirmLabel="Delete"
+              trigger={<Button variant="secondary">Delete …</Button>}
+              onConfirm={() => remove.mutate()}
+            />
+          )}
+          <Button
+            busy={form.isSending}
+            disabled={(page !== undefined && !form.isChanged) || conflicts.length > 0}
+            onClick={form.submit}
+          >
+            {text.published ? 'Save and show it' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      {page?.revision === 0 && (
+        <Alert
+          tone="warning"
+          title="We drafted this page for you. Please read it before you publish it."
+          className="mb-6"
+          actions={
+            <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              I have read it, and it is correct
+            </Button>
+          }
+        >
+          This text says what the software does with your settings. Read it, change what is
+          different in your practice, and ask somebody who knows the law in your country. Until then
+          the page says that it is a draft.
+        </Alert>
+      )}
+      <div className="mb-6 empty:hidden">
+        <VersionChoice
+          title="Somebody else has saved this page in the meantime"
+          versions={versionsOf(form.edit, field => FIELD_NAMES[field], valueInWords)}
+          onChoose={form.choose}
+        />
+      </div>
+      {failure && (
+        <Alert tone="danger" title="The page is not saved yet" className="mb-6">
+          {messageOf(form.error, 'What you typed is kept in this browser. Please try again.')}
+        </Alert>
+      )}
+      <div className="grid items-start gap-8 2xl:grid-cols-2">
+        <Form of={form} className="grid gap-6">
+          <PageFields text={text} errors={form.errors} onChange={form.set} />
+        </Form>
+        <PagePreview title={text.title} body={text.body} />
+      </div>
+    </Screen>
+  )
+}
+
+function stateOf(isChanged: boolean, page: OwnPageRow | undefined): string {
+  if (isChanged) return 'Not saved yet. What you typed is kept in this browser.'
+  if (!page) return 'A page of your own, in Markdown.'
+  return page.published ? 'Saved, and shown to visitors.' : 'Saved. Visitors do not see it.'
+}
+
+function PagePreview({ title, body }: { title: string; body: string }) {
+  const { data = [] } = useQuery(picturesQuery)
+  const pictures = Object.fromEntries(data.map(picture => [picture.url, picture]))
+  return (
+    <section
+      aria-label="What it will look like"
+      className="rounded-md border border-line p-6 2xl:sticky 2xl:top-24"
+    >
+      <h2 className="text-4xl">{title || 'Title'}</h2>
+      <div className="mt-6">
+        <PageText text={fillText(siteSettings(), body)} site={{ pictures }} />
+      </div>
+    </section>
+  )
+}
+
+interface PageFieldsProps {
+  text: PageForm
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (change: Partial<PageForm>) => void
+}
+
+const FIELD_NAMES: Readonly<Record<keyof PageForm, string>> = {
+  title: 'Title',
+  slug: 'Address',
+  description: 'Description in search results',
+  body: 'Text',
+  place: 'Where it is linked',
+  published: 'Visitors can see it',
+}
+
+const PLACES: Readonly<Record<PageForm['place'], string>> = {
+  footer: 'At the foot of each page',
+  menu: 'In the menu',
+  none: 'Nowhere',
+}
+
+/** A field's value as it reads on the screen. */
+function valueInWords({ place, published, ...texts }: PageForm, field: keyof PageForm): string {
+  if (field === 'place') return PLACES[place]
+  return field === 'published' ? (published ? 'Yes' : 'No') : texts[field]
+}
+
+function PageFields({ text, errors, onChange }: PageFieldsProps) {
+  const area = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const filled = placeholders(siteSettings())
+
+  /** Inserts a picture at the cursor. */
+  function insert({ url, alt }: LibraryPicture) {
+    const words = inWordsOf(text.body, filled)
+    const at = area.current?.selectionStart ?? words.length
+    const picture = `\n\n![${alt.replace(/[[\]]/g, '')}](${url})\n\n`
+    onChange({
+      body: retypeText(text.body, words.slice(0, at) + picture + words.slice(at), filled).text,
+    })
+  }
+
+  return (
+    <>
+      <Field label={FIELD_NAMES.title} error={errors.title}>
+        <TextInput
+          value={text.title}
+          onChange={event => {
+            const title = event.target.value
+            const follows = text.slug === slugOf(text.title)
+            onChange(follows ? { title, slug: slugOf(title) } : { title })
+          }}
+        />
+      </Field>
+      <Field label={FIELD_NAMES.slug} hint={`/p/${text.slug || '…'}`} error={errors.slug}>
+        <TextInput
+          value={text.slug}
+          spellCheck={false}
+          onChange={event => onChange({ slug: event.target.value })}
+        />
+      </Field>
+      <Field label={FIELD_NAMES.description} note="(optional)" error={errors.description}>
+        <PlaceholderInput
+          value={text.description}
+          filled={filled}
+          onChange={description => onChange({ description })}
+        />
+      </Field>
+      <Field
+        label={FIELD_NAMES.body}
+        hint={
+          <>
+            Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
+            <Length value={text.body} max={PAGE_BODY_MAX} />
+          </>
+        }
+        error={errors.body}
+      >
+        <PlaceholderInput
+          ref={area}
+          rows={18}
+          value={text.body}
+          filled={filled}
+          onChange={body => onChange({ body })}
+        />
+      </Field>
+      <PictureDialog
+        onChoose={insert}
+        trigger={
+          <Button size="sm" variant="secondary" className="justify-self-start">
+            <ImagePlus aria-hidden className="size-4" />
+            Insert a picture
+          </Button>
+        }
+      />
+      <Field label={FIELD_NAMES.place} className="max-w-60">
+        <Select
+          value={text.place}
+          onChange={event => onChange({ place: event.target.value as PageForm['place'] })}
+        >
+          {Object.entries(PLACES).map(([place, name]) => (
+            <option key={place} value={place}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Switch
+        label={FIELD_NAMES.published}
+        checked={text.published}
+        onChange={published => onChange({ published })}
+      />
+    </>
+  )
+}
