@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/forms/form.tsx'
-import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -71,44 +70,34 @@ function useAskOnce() {
 function useQuizRun(quiz: QuizWithQuestions) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const draftKey = `assessment:${quiz.id}`
   const [start] = useState(() => initialRun(quiz, undefined))
   const [result, setResult] = useState<ResultWithQuestions>()
   const asking = useAskOnce()
-  const draft = useKept(draftKey, start, {
-    keepIf: () => result === undefined,
+  const form = useForm({
+    keep: `assessment:${quiz.id}`,
+    stored: start,
     revive: kept => initialRun(quiz, kept),
-  })
-  const run = draft.value
-
-  const [at, show] = useQuestionAt(reachedIn(quiz, run.responses), run.at)
-  const question = quiz.questions[at]
-  const last = at === quiz.questions.length - 1
-  const change = (next: Partial<Run>) => draft.set(before => ({ ...before, ...next }))
-
-  const submit = useChange(
-    (responses: Responses, idempotencyKey) =>
+    stays: true,
+    send: ({ responses }, idempotencyKey) =>
       call(createResult, {
         body: { quiz_id: quiz.id, responses: { ...responses }, ...(user && { user_id: user.id }) },
         idempotencyKey,
       }),
-    {
-      done: 'Assessment completed',
-      failed: 'Failed to submit assessment',
-      onDone(made) {
-        draft.forget()
-        setResult(made)
-      },
-      refetch: [listResults],
-    },
-  )
+    done: 'Assessment completed',
+    failed: 'Failed to submit assessment',
+    onDone: setResult,
+    refetch: [listResults],
+  })
+  const run = form.values
+
+  const [at, show] = useQuestionAt(reachedIn(quiz, run.responses), run.at)
+  const question = quiz.questions[at]
+  const last = at === quiz.questions.length - 1
 
   const goTo = (next: number) => {
-    change({ at: next })
+    form.set({ at: next })
     show(next)
   }
-
-  const send = () => submit.mutate(run.responses)
 
   const next = () => {
     if (!question) return
@@ -129,22 +118,21 @@ function useQuizRun(quiz: QuizWithQuestions) {
       navigate(authHref(href('/assessment/:id', { id: String(quiz.id) })))
       return
     }
-    if (!isAllLowest(quiz.questions, run.responses) || !asking.ask()) send()
+    if (!isAllLowest(quiz.questions, run.responses) || !asking.ask()) form.submit()
   }
 
   return {
     asking,
-    send,
+    form: { ...form, submit: next },
+    send: form.submit,
     question,
     last,
     result,
     at,
     answer: question && run.responses[answerKey(question.id)],
-    busy: submit.isPending,
-    next,
     back: () => goTo(at - 1),
     setAnswer: (answer: Answer) =>
-      question && change({ responses: { ...run.responses, [answerKey(question.id)]: answer } }),
+      question && form.set({ responses: { ...run.responses, [answerKey(question.id)]: answer } }),
   }
 }
 
@@ -211,9 +199,8 @@ function NotAvailable({
 
 function Run({ quiz }: { quiz: QuizWithQuestions }) {
   const run = useQuizRun(quiz)
-  const form = useOwnForm(run.next, run.busy)
+  const { at, question, form } = run
   const { element } = form
-  const { at, question } = run
   const shown = useRef(at)
   useEffect(() => {
     if (shown.current === at) return
@@ -256,10 +243,10 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
           />
         </Card>
         <div className="flex justify-between gap-3">
-          <Button variant="secondary" onClick={run.back} disabled={at === 0 || run.busy}>
+          <Button variant="secondary" onClick={run.back} disabled={at === 0 || form.isSending}>
             Previous
           </Button>
-          <Button type="submit" busy={run.busy}>
+          <Button type="submit" busy={form.isSending}>
             {run.last ? 'Submit' : 'Next'}
           </Button>
         </div>

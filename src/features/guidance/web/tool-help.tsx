@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import type { ToolId } from '#src/features/texts/constants.ts'
 import { Form } from '#src/platform/web/forms/form.tsx'
-import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { NOT_THERAPY, PROMPTS } from '../constants.ts'
@@ -20,19 +19,21 @@ interface ToolHelpProps {
 
 export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
   const help = useToolGuidance(tool)
-  const question = useQuestion(`tool-help-${tool}`, help.ask)
+  const question = useQuestion(`tool-help-${tool}`, help.answerTo)
 
   return (
     <HelpBox className={className}>
-      <Form of={useOwnForm(question.ask)} className="grid gap-3">
-        <QuestionField label={label} note={note} question={question} />
+      <Form of={question} className="grid gap-3">
+        <QuestionField label={label} note={note} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" variant="secondary" busy={help.isPending}>
             Ask the AI coach
           </Button>
           <Link
             to={withQuery(href('/ai-coach'), {
-              ask: question.text.trim() || PROMPTS.find(prompt => prompt.tool === tool)?.text,
+              ask:
+                question.values.question.trim() ||
+                PROMPTS.find(prompt => prompt.tool === tool)?.text,
             })}
             className="text-link"
           >

@@ -10,7 +10,7 @@ interface Asked {
 
 /** Calls the AI coach on the user's action only; never retried automatically, because answers cost money. */
 function useCoachCall(ask: (asked: Asked) => Promise<{ message: string }>, failed: string) {
-  const { data, variables, isPending, mutate } = useChange(
+  const { data, variables, isPending, mutate, mutateAsync } = useChange(
     async (asked: Asked) => (await ask(asked)).message,
     { failed },
   )
@@ -18,7 +18,8 @@ function useCoachCall(ask: (asked: Asked) => Promise<{ message: string }>, faile
   return {
     data,
     isPending,
-    ask: (text: string, options?: { onSuccess: () => void }) => mutate({ text }, options),
+    ask: (text: string) => mutate({ text }),
+    answerTo: (text: string) => mutateAsync({ text }),
     /** Where a text was taken for one of danger: answers it all the same. */
     goOn: isStopped && variables ? () => mutate({ ...variables, safe: true }) : undefined,
   }

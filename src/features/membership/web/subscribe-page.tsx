@@ -6,9 +6,11 @@ import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { isTestMode, SANDBOX_NOTICE, TEST_MODE } from '#src/features/payments/constants.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
-import { ApiError, callEnvelope, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
@@ -16,13 +18,12 @@ import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { MONEY_BACK_DAYS, PLAN_NAMES } from '../constants.ts'
 import { confirmSandboxPayment, createSubscription } from '../contract.ts'
 import { isSubscribed } from '../domain/access.ts'
 import { type Plan, subscribeLabel } from '../domain/plans.ts'
-import { PayForm, showPaymentFailed } from './components/pay-form.tsx'
+import { PAYMENT_FAILED, PayForm } from './components/pay-form.tsx'
 import { StripeForm } from './components/stripe-form.tsx'
 import { plansQuery } from './queries.ts'
 
@@ -186,40 +187,33 @@ export const clientLoader = loaders.inBrowser
 /** docs/product.md 9.5 */
 function SandboxForm({ label, secret }: { label: string; secret: string }) {
   const navigate = useNavigate()
-  const [number, setNumber] = useState('')
-  const [error, setError] = useState<string>()
-  const pay = useChange(confirmSandboxPayment, {
-    onDone: () => void navigate(href('/subscription/success')),
-    onFailed(failure) {
-      const message = messageOf(failure, 'The payment did not go through. Please try again.')
-      setError(message)
-      showPaymentFailed(message)
-    },
+  const form = useForm({
+    stored: { cardNumber: '' },
+    stays: true,
+    check: ({ cardNumber }) => ({
+      cardNumber: cardNumber.trim() === '' ? 'Please enter a card number' : undefined,
+    }),
+    send: ({ cardNumber }) =>
+      call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber } }),
+    // Nobody presses twice while the next page loads.
+    onDone: () => navigate(href('/subscription/success')),
+    alert: PAYMENT_FAILED,
   })
-  const busy = pay.isPending || pay.isSuccess
-
-  function submit() {
-    if (number.trim() === '') return setError('Please enter a card number')
-    setError(undefined)
-    pay.mutate({ body: { clientSecret: secret, cardNumber: number } })
-  }
-
   return (
     <>
       <Alert tone="warning" title="Sandbox">
         {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
       </Alert>
-      <PayForm label={label} busy={busy} onPay={submit}>
-        <Field label="Card number" error={error} required>
-          <TextInput
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            value={number}
-            disabled={busy}
-            onChange={event => setNumber(event.target.value)}
-          />
-        </Field>
+      <PayForm of={form} label={label}>
+        <TextField
+          name="cardNumber"
+          label="Card number"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          disabled={form.isSending}
+        />
       </PayForm>
     </>
   )

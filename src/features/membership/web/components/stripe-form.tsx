@@ -2,9 +2,10 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
-import { PayForm, showPaymentFailed } from './pay-form.tsx'
+import { PAYMENT_FAILED, PayForm } from './pay-form.tsx'
 
 interface StripeFormProps {
   /** What the button says. */
@@ -52,8 +53,6 @@ function PaymentForm({
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [loaded, setLoaded] = useState<{ stripe: Stripe; elements: StripeElements }>()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
 
   useEffect(() => {
     let unmounted = false
@@ -82,28 +81,22 @@ function PaymentForm({
     }
   }, [publishableKey, secret])
 
-  const pay = async () => {
-    if (busy || !loaded || state !== 'ready') return
-    setBusy(true)
-    setError(undefined)
-    const failed = (message: string) => {
-      setError(message)
-      showPaymentFailed(message)
-      setBusy(false)
-    }
-    try {
-      const answer = await loaded.stripe.confirmPayment({
+  const form = useForm({
+    stored: {},
+    maySend: () => loaded !== undefined && state === 'ready',
+    send: async () => {
+      const answer = await loaded?.stripe.confirmPayment({
         elements: loaded.elements,
         confirmParams: { return_url: window.location.origin + href('/subscription/success') },
       })
-      failed(answer.error.message ?? 'The payment did not go through. Please try again.')
-    } catch {
-      failed('The payment did not go through. Please try again.')
-    }
-  }
+      const { message } = answer?.error ?? {}
+      throw message === undefined ? new Error() : new ApiError(402, 'card_declined', message)
+    },
+    alert: PAYMENT_FAILED,
+  })
 
   return (
-    <PayForm label={label} busy={busy} disabled={state !== 'ready'} onPay={pay}>
+    <PayForm of={form} label={label} disabled={state !== 'ready'}>
       {state === 'failed' && (
         <FailedAlert onRetry={onRetry}>
           Unable to load payment form. Please try again. Nothing was charged.
@@ -124,7 +117,6 @@ function PaymentForm({
         )}
         <div ref={container} />
       </div>
-      {error && <Alert tone="danger">{error}</Alert>}
     </PayForm>
   )
 }

@@ -5,7 +5,7 @@ import { CoachAnswer } from '#src/features/guidance/web/coach-answer.tsx'
 import { HelpBox } from '#src/features/guidance/web/help-box.tsx'
 import { QuestionField, useQuestion } from '#src/features/guidance/web/question-field.tsx'
 import { useWeeklyGoals } from '#src/features/guidance/web/use-help.ts'
-import { useFormField } from '#src/platform/web/forms/form-context.ts'
+import { FormContext, useFormField } from '#src/platform/web/forms/form-context.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { dayField } from '../../domain.ts'
 import { fieldName } from './field-names.ts'
@@ -13,17 +13,19 @@ import { fieldName } from './field-names.ts'
 /** The AI coach proposes a week from a few words; nothing enters the plan until the member adds it. */
 export function WeekHelp({ week }: { week: Week }) {
   const help = useWeeklyGoals()
-  const question = useQuestion('planner-help', help.ask)
+  const question = useQuestion('planner-help', help.answerTo)
   const goals = help.data === undefined ? undefined : parseGoals(help.data)
 
   return (
     <HelpBox className="print:hidden">
-      <QuestionField label="What do you want from this week?" question={question} />
+      <FormContext value={question}>
+        <QuestionField label="What do you want from this week?" />
+      </FormContext>
       <Button
         variant="secondary"
         busy={help.isPending}
         className="justify-self-start"
-        onClick={question.ask}
+        onClick={question.submit}
       >
         Propose a week
       </Button>
