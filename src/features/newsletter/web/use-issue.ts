@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -7,7 +7,7 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { drafts } from '#src/platform/web/drafts/draft-store.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
+import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import {
   createIssue,
   deleteIssue,
@@ -57,12 +57,8 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
   // What was new, and is saved since its test or its sending was begun.
   const [made, setMade] = useState<NewsletterIssue>()
   const issue = loaded ?? made
-  const saved = textOf(issue)
-  const draftKey = draftOf(issue?.id ?? 'new')
-  const kept = useKept<Text>(draftKey, saved)
-  const { value: text, set: setText, isChanged: dirty } = kept
-  const latest = useRef(text)
-  latest.current = text
+  const edit = useFieldEdit<Text>({ stored: textOf(issue), keep: draftOf(issue?.id ?? 'new') })
+  const { value: text, set, isChanged: dirty, latest } = edit
   const [{ keyFor }] = useState(intentKey)
 
   async function saveIssue(): Promise<NewsletterIssue> {
@@ -70,13 +66,13 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
     const stored = issue
       ? await call(updateIssue, { params: { id: String(issue.id) }, body: text })
       : await call(createIssue, { body: text, idempotencyKey: keyFor(text) })
-    kept.forget()
+    edit.forget()
     if (!loaded) setMade(stored)
     // What was typed in the meantime stays, on the issue's own page, too.
-    const { merged } = mergeFields(text, latest.current, textOf(stored))
+    const { merged } = mergeFields(text, latest.current.mine, textOf(stored))
     if (Object.keys(changedFields(textOf(stored), merged)).length > 0)
       drafts.write(draftOf(stored.id), merged)
-    setText(merged, textOf(stored))
+    edit.saved(textOf(stored), '', text)
     updateCache(stored)
     return stored
   }
@@ -122,7 +118,7 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
       },
     },
   )
-  const remove = useRemoval(issue?.id, kept.forget)
+  const remove = useRemoval(issue?.id, edit.forget)
   const busy = save.isPending || test.isPending || send.isPending || remove.isPending
-  return { text, setText, dirty, busy, save, test, send, remove }
+  return { text, set, dirty, busy, save, test, send, remove }
 }

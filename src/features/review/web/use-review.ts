@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
+import { fieldsOf } from '#src/platform/web/editing/merged-edit.ts'
+import { useEdit } from '#src/platform/web/editing/use-edit.ts'
 import type { WeekReview } from '../contract.ts'
 import { emptyDraft, type ReviewDraft, STEPS, type Step, stepFrom } from '../domain/review-draft.ts'
 
@@ -9,12 +10,16 @@ import { emptyDraft, type ReviewDraft, STEPS, type Step, stepFrom } from '../dom
  * @param from the first step: without a look back once the review is no longer offered
  */
 export function useReview(review: WeekReview, today: CalendarDate, from: Step) {
-  const key = `week-review-${review.week}`
   const [start] = useState(() => emptyDraft(review, today, from))
-  const { value: draft, set } = useKept<ReviewDraft>(key, start, {
-    keepIf: ({ step }) => step !== 'done',
-    revive: kept => ({ ...start, ...kept }),
-  })
+  const { value: draft, set } = useEdit(
+    {
+      stored: start,
+      keep: `week-review-${review.week}`,
+      keepIf: ({ step }) => step !== 'done',
+      revive: kept => ({ ...start, ...kept }),
+    },
+    fieldsOf<ReviewDraft>(),
+  )
   return {
     draft,
     /** The number of the current step, from 1. */

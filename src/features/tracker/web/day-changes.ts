@@ -57,6 +57,13 @@ async function add(row: NewRow, waitMs?: number): Promise<Outcome | null> {
   }
 }
 
+/** For a form of a change. @throws what refused it, or where this device had no room, which is said already */
+export function kept(outcome: Outcome | null): Extract<Outcome, { is: 'stored' | 'waiting' }> {
+  if (outcome?.is === 'refused') throw outcome.error
+  if (!outcome) throw new Error(NO_ROOM.title)
+  return outcome
+}
+
 const hasId = ({ id }: DominoEntry) => id > 0
 
 /** How long presses are gathered before they are sent together. */

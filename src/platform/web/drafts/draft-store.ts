@@ -111,3 +111,6 @@ export function createDrafts(storage: () => DraftStorage | undefined, isOpen = t
 }
 
 export const drafts = createDrafts(() => globalThis.localStorage, false)
+
+/** Whether an earlier visit has left something there, so that a page opens its editor. */
+export const isKept = (key: string): boolean => drafts.read(key) !== undefined

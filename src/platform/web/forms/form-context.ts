@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useRef } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
 
 interface Outcome {
   isSent?: boolean
@@ -34,11 +34,4 @@ export function useFormField<Value = string>(name: string) {
     /** The element's name. Browsers offer what was typed in fields of a name before, so private texts have none. */
     named: form.isNamed ? { name } : {},
   }
-}
-
-/** A form whose page holds what is typed in a way of its own, such as a question at a time. */
-export function useOwnForm(submit: () => unknown, isSending = false, values: object = {}): AnyForm {
-  const element = useRef<HTMLFormElement>(null)
-  const set = () => {}
-  return { values, errors: {}, set, submit, isSending, outcome: {}, element, isNamed: false }
 }

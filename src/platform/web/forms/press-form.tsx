@@ -1,12 +1,20 @@
 import type { FormEvent, ReactNode } from 'react'
 import { SendingContext } from '../ui/sending.ts'
 
+type Fields = Readonly<Record<string, string | number>>
+
+/** What is sent along without scripts. */
+export const HiddenFields = ({ of }: { of: Fields }) =>
+  Object.entries(of).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+
 interface PressFormProps {
   /** Where it leads without scripts, and as what: by default it is sent to the page's `formAction`. */
   action: string
   method?: 'get' | 'post'
   /** Its name in the page's `formAction`, and what is sent with it. */
-  fields?: Readonly<Record<string, string | number>>
+  fields?: Fields
   /** Where scripts run, in place of sending it. */
   onPress: () => unknown
   isBusy?: boolean
@@ -30,9 +38,7 @@ export function PressForm({
   }
   return (
     <form noValidate {...{ action, method, className }} onSubmit={press}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields of={fields} />
       <SendingContext value={isBusy}>{children}</SendingContext>
     </form>
   )

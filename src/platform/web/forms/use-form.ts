@@ -1,16 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { ApiError, messageOf, toastError, useChange } from '../api/api.ts'
+import type * as z from 'zod/mini'
+import { toastError, useChange } from '../api/api.ts'
 import { drafts } from '../drafts/draft-store.ts'
 import { afterSave, type Edit, fieldsOf, type Parts } from '../editing/merged-edit.ts'
 import { sendMerged } from '../editing/send-merged.ts'
 import { type EditOptions, useEdit } from '../editing/use-edit.ts'
 import { askToChoose } from '../editing/version-choice.tsx'
 import type { ToastHandle } from '../toast-store.ts'
-import { typedIn, useFormState } from './form-state.ts'
-
-/** Messages by field. */
-export type Wrong = Readonly<Record<string, string | undefined>>
+import {
+  type Alerting,
+  asFields,
+  attemptOf,
+  corrected,
+  type Outcome,
+  refusalOf,
+  typedIn,
+  useFormState,
+  type Wrong,
+} from './form-state.ts'
 
 type Changing<V, D> = NonNullable<Parameters<typeof useChange<D, V>>[1]>
 
@@ -21,16 +28,8 @@ interface Stored<T> {
   keep?: string
 }
 
-interface Alerting {
-  /** Said when the server sends no message. */
-  failed: string
-  title?: string | undefined
-  /** The notification's own wording; if it is given, mistakes in fields show one, too. */
-  notice?: { title: string; failed: string }
-}
-
 export interface FormOptions<T extends object, D, V = T, Part = keyof T>
-  extends EditOptions<T>,
+  extends EditOptions<T, Part>,
     Pick<Changing<V, D>, 'done' | 'failed' | 'refetch'> {
   /** Sends what is typed, or what `schema` makes of it. `edit` has what it is a change of, and since when. */
   send: (values: V, idempotencyKey: string, edit: Edit<T, Part>) => Promise<D>
@@ -50,8 +49,8 @@ export interface FormOptions<T extends object, D, V = T, Part = keyof T>
   storedBy?: (answer: D) => Stored<T> | null
   /** What was sent stays in its fields; by default they show what is stored again. */
   stays?: boolean
-  /** Once it is stored; it is waited for. */
-  onDone?: ((answer: D, sent: T) => unknown) | undefined
+  /** Once it is stored; it is waited for. @param isAll nothing else was typed meanwhile */
+  onDone?: ((answer: D, sent: T, isAll: boolean) => unknown) | undefined
   /** Last, with what was typed meanwhile kept: where a new row has its own page. */
   leave?: (answer: D) => unknown
   /** Messages by field in place of the error's own. */
@@ -62,22 +61,7 @@ export interface FormOptions<T extends object, D, V = T, Part = keyof T>
   native?: { name: string; action: string; isShownElsewhere?: boolean } | undefined
 }
 
-interface Outcome {
-  isSent?: boolean
-  message?: string | undefined
-  help?: string | undefined
-  errors: Wrong
-}
-
 const NONE: Outcome = { errors: {} }
-
-const isWrong = (errors: Wrong): boolean => Object.values(errors).some(Boolean)
-
-const wrongIn = ({ issues }: z.core.$ZodError): Wrong =>
-  // Reversed, so that the first message of a field wins.
-  Object.fromEntries(
-    issues.map(({ path, message }) => [path.join('.'), message] as const).reverse(),
-  )
 
 /** Focuses the first wrong field once it is shown. */
 function focusWrong(form: HTMLFormElement | null): boolean {
@@ -120,13 +104,7 @@ function namedIn(form: HTMLFormElement | null): Record<string, string> {
   return typed
 }
 
-/** What an earlier version kept of a form with one field: its value alone. */
-const asFields = <T extends object>(stored: T, kept: T | string): T => {
-  const [name = ''] = Object.keys(stored)
-  return typeof kept === 'string' || Array.isArray(kept) ? { ...stored, [name]: kept } : kept
-}
-
-/** How it went: what the form says itself, and which fields are wrong. */
+/** How it went, and what a notification said of it. */
 function useOutcome<T extends object, D, V, Part>(
   served: Outcome | null,
   { alert, schema, onFailed }: FormOptions<T, D, V, Part>,
@@ -140,22 +118,13 @@ function useOutcome<T extends object, D, V, Part>(
       setOutcome(NONE)
       lastFailure.current?.dismiss()
     },
-    correct: (patch: object) =>
-      setOutcome(({ errors, ...rest }) => ({
-        ...rest,
-        errors: Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in patch))),
-      })),
+    correct: (patch: object) => setOutcome(before => corrected(before, patch)),
     tell(error: Error) {
       const said = onFailed?.(error)
       if (said) return setOutcome({ errors: said })
-      const errors = error instanceof ApiError ? error.fields : {}
-      if (!alert) return setOutcome({ errors })
-      const isInFields = isWrong(errors) && !alert.notice
-      // Without a check in the browser, the server's message stands for all of them.
-      const message = isInFields && schema ? undefined : messageOf(error, alert.failed)
-      setOutcome({ errors, message })
-      const { title, failed } = alert.notice ?? { title: undefined, failed: alert.failed }
-      if (!isInFields) lastFailure.current = toastError(error, failed, title)
+      const { outcome: now, notice } = refusalOf(error, { alert, schema })
+      setOutcome(now)
+      if (notice) lastFailure.current = toastError(error, notice.failed, notice.title)
     },
   }
 }
@@ -200,10 +169,11 @@ function useSending<T extends object, D, V, Part>(
     },
     async settle({ sent, answer }: { sent: T; answer: D }): Promise<void> {
       const now = storedBy?.(answer)
+      const isAll = parts.isSame(sent, editing.latest.current.mine)
       if (now && now.keep === undefined) editing.saved(now.stored, now.since, sent)
       else if (options.stays) editing.forget()
       else if (!storedBy) editing.reset()
-      await options.onDone?.(answer, sent)
+      await options.onDone?.(answer, sent, isAll)
       if (now) keepOn(now, editing, sent, parts)
       await options.leave?.(answer)
     },
@@ -253,19 +223,18 @@ export function useForm<T extends object, D, V = T, Part = keyof T>(
 
   function submit(): unknown {
     const mine = { ...editing.value, ...(isNamed && namedIn(element.current)) }
-    if (change.isPending || options.maySend?.(mine) === false) return
+    const attempt = change.isPending ? null : attemptOf(mine, options)
+    if (!attempt) return
     setChecked(true)
-    const read = schema ? z.safeParse(schema, mine) : { success: true as const, data: mine as V }
-    const found = read.success ? {} : wrongIn(read.error)
-    if (!read.success || isWrong(check?.(mine) ?? {})) {
-      show({ errors: found })
+    if ('wrong' in attempt) {
+      show({ errors: attempt.wrong })
       return setAttempts(before => before + 1)
     }
     if (editing.conflicts.length > 0 && !options.overrules) return askToChoose()
     beforeSending()
     start()
     pressed.current = { ...editing.edit, mine }
-    change.mutate(read.data)
+    change.mutate(attempt.values)
   }
 
   const { edit, value, isChanged, isRestored, conflicts, choose, reset, forget } = editing

@@ -1,6 +1,6 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { ApiError } from '#src/platform/web/api/api.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -10,10 +10,10 @@ import { DRAWERS, type DrawerType } from '../../constants.ts'
 import type { CabinetEntry } from '../../contract.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useCreateEntry } from '../use-entry-changes.ts'
-import { type NewEntry as Entry, withIdempotencyKey } from '../use-unsaved.ts'
+import { type NewEntry as Entry, type EntryText, withIdempotencyKey } from '../use-unsaved.ts'
 import { EditEntry } from './edit-entry.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { EntryForm } from './entry-form.tsx'
+import { checkEntry, EntryForm } from './entry-form.tsx'
 
 /** The grain of a plank, drawn once and stretched to fill its container. */
 function WoodGrain() {
@@ -110,23 +110,33 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
   const create = useCreateEntry()
   const { put, remove } = cabinet.unsaved
 
+  const form = useForm({
+    stored: { title: entry.title, content: entry.content },
+    check: checkEntry,
+    send(text) {
+      const sending = withIdempotencyKey({ ...entry, ...text })
+      put(sending)
+      return create.mutateAsync(sending)
+    },
+    stays: true,
+    onDone(saved) {
+      remove(entry.key)
+      cabinet.focusOn(focusId.edit(saved.id))
+    },
+  })
+
   function save() {
-    if (cabinet.session !== 'signed-in') {
-      toast({
-        title: 'Authentication required',
-        description: 'Please log in to save your entries',
-        tone: 'destructive',
-      })
-      return
-    }
-    const sending = withIdempotencyKey(entry)
-    put(sending)
-    create.mutate(sending, {
-      onSuccess: saved => {
-        remove(entry.key)
-        cabinet.focusOn(focusId.edit(saved.id))
-      },
+    if (cabinet.session === 'signed-in') return form.submit()
+    toast({
+      title: 'Authentication required',
+      description: 'Please log in to save your entries',
+      tone: 'destructive',
     })
+  }
+
+  function set(patch: Partial<EntryText>) {
+    form.set(patch)
+    put({ ...entry, ...form.values, ...patch })
   }
 
   function discard() {
@@ -146,12 +156,8 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
 
   return (
     <EntryForm
+      of={{ ...form, set, submit: save }}
       name={`New entry in ${DRAWERS[entry.drawer].title}`}
-      text={entry}
-      onChange={text => put({ ...entry, ...text })}
-      onSave={save}
-      busy={create.isPending}
-      errors={create.error instanceof ApiError ? create.error.fields : undefined}
       autoFocus={!entry.kept}
       notice={entry.kept && <Alert title="Your unsaved text has been restored." />}
     >

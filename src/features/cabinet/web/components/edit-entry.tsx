@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#src/platform/web/api/api.ts'
-import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
-import {
-  askToChoose,
-  VersionChoice,
-  versionsOf,
-} from '#src/platform/web/editing/version-choice.tsx'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -15,7 +11,7 @@ import { refetchDrawers } from '../queries.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useUpdateEntry } from '../use-entry-changes.ts'
 import { keepEdit, keptEdit } from '../use-unsaved.ts'
-import { EntryForm } from './entry-form.tsx'
+import { checkEntry, EntryForm } from './entry-form.tsx'
 
 interface EditEntryProps {
   entry: CabinetEntry
@@ -30,17 +26,30 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   const client = useQueryClient()
   const update = useUpdateEntry()
   const [kept] = useState(() => keptEdit(entry.id))
-  const server = { title: entry.title, content: entry.content }
-  const { edit, value, isChanged, conflicts, set, choose } = useFieldEdit(
-    { stored: server, since: entry.updated_at },
-    kept,
-  )
-  const { id, drawer_type: drawer } = entry
+  const { id, title, content, updated_at, drawer_type: drawer } = entry
+  const form = useForm({
+    stored: { title, content },
+    since: updated_at,
+    begun: kept,
+    check: checkEntry,
+    send: (text, _key, { since }) => update.mutateAsync({ id, since, ...text }),
+    storedBy: stored => ({
+      stored: { title: stored.title, content: stored.content },
+      since: stored.updated_at,
+    }),
+    onDone: (_answer, _sent, isAll): unknown => isAll && close(),
+    onFailed(error) {
+      // Changed or deleted elsewhere: fetch the current version to merge it with what was typed.
+      if (error instanceof ApiError && [404, 409].includes(error.status))
+        void refetchDrawers(client)
+      return undefined
+    },
+  })
+  const { edit, isChanged, conflicts } = form
 
-  const isSaved = update.isSuccess
   useEffect(() => {
-    if (isChanged && !isSaved) keepEdit(id, { drawer, edit })
-  }, [isChanged, isSaved, id, drawer, edit])
+    if (isChanged) keepEdit(id, { drawer, edit })
+  }, [isChanged, id, drawer, edit])
 
   function close() {
     keepEdit(id, null)
@@ -57,39 +66,22 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
     }
     toast({
       title: 'Changes discarded',
-      description: entry.title,
+      description: title,
       action: { label: 'Undo', altText: 'Undo: restores your changes.', onClick: restore },
-    })
-  }
-
-  function save() {
-    if (conflicts.length > 0) return askToChoose()
-    const change = { id, since: edit.since, title: value.title, content: value.content }
-    update.mutate(change, {
-      onSuccess: close,
-      onError: error => {
-        // Changed or deleted elsewhere: fetch the current version to merge it with what was typed.
-        if (error instanceof ApiError && [404, 409].includes(error.status))
-          void refetchDrawers(client)
-      },
     })
   }
 
   return (
     <EntryForm
-      name={`Edit “${entry.title}”`}
-      text={value}
-      onChange={set}
-      onSave={save}
-      busy={update.isPending}
-      errors={update.error instanceof ApiError ? update.error.fields : undefined}
+      of={form}
+      name={`Edit “${title}”`}
       autoFocus={!kept}
       notice={
         conflicts.length > 0 ? (
           <VersionChoice
             title="This entry was changed somewhere else too."
             versions={versionsOf(edit, field => NAMES[field])}
-            onChoose={choose}
+            onChoose={form.choose}
           />
         ) : (
           kept && <Alert title="Your unsaved text has been restored." />

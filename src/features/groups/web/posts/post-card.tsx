@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { isKept } from '#src/platform/web/drafts/use-kept.ts'
+import { isKept } from '#src/platform/web/drafts/draft-store.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Group } from '../../contract/groups.ts'

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
+import { LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { REASON_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
 import { listTopics, reportPost } from '../../contract/posts.ts'
@@ -25,17 +25,13 @@ interface ReportDialogProps {
 
 /** Shows a post to the coach; its author never learns of it. */
 function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogProps) {
-  const reason = useKept(`group-report-${kind}-${id}`, '')
-  const report = useChange(
-    () => call(reportPost, { params: { kind, id: String(id) }, body: { reason: reason.value } }),
-    {
-      done: { title: 'Thank you', description: 'The coach of the group will look at it.' },
-      onDone() {
-        reason.reset()
-        onOpenChange(false)
-      },
-    },
-  )
+  const form = useForm({
+    stored: { reason: '' },
+    keep: `group-report-${kind}-${id}`,
+    send: body => call(reportPost, { params: { kind, id: String(id) }, body }),
+    done: { title: 'Thank you', description: 'The coach of the group will look at it.' },
+    onDone: () => onOpenChange(false),
+  })
   return (
     <Dialog
       open={open}
@@ -47,16 +43,21 @@ function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogPr
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button busy={report.isPending} onClick={() => report.mutate()}>
+          <Button busy={form.isSending} onClick={form.submit}>
             Report it
           </Button>
         </>
       }
     >
-      <Field label="What is wrong with it?" note="(optional)">
-        <TextArea {...typed(reason.value, reason.set)} maxLength={REASON_MAX} />
-      </Field>
-      <FailedChange of={report} className="mt-4">
+      <Form of={form}>
+        <LongTextField
+          name="reason"
+          label="What is wrong with it?"
+          optional
+          maxLength={REASON_MAX}
+        />
+      </Form>
+      <FailedChange of={form} className="mt-4">
         Not sent. Please try again.
       </FailedChange>
     </Dialog>

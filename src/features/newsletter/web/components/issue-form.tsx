@@ -16,14 +16,14 @@ import { useIssue } from '../use-issue.ts'
 
 type Text = ReturnType<typeof useIssue>['text']
 
-function IssueFields({ text, onChange }: { text: Text; onChange: (text: Text) => void }) {
+function IssueFields({ text, onChange }: { text: Text; onChange: (text: Partial<Text>) => void }) {
   return (
     <div className="grid gap-5">
       <Field label="Subject" required>
         <TextInput
           maxLength={SUBJECT_MAX}
           value={text.subject}
-          onChange={event => onChange({ ...text, subject: event.target.value })}
+          onChange={event => onChange({ subject: event.target.value })}
         />
       </Field>
       <Field
@@ -35,7 +35,7 @@ function IssueFields({ text, onChange }: { text: Text; onChange: (text: Text) =>
           rows={14}
           maxLength={ISSUE_MAX}
           value={text.body}
-          onChange={event => onChange({ ...text, body: event.target.value })}
+          onChange={event => onChange({ body: event.target.value })}
         />
       </Field>
     </div>
@@ -43,7 +43,7 @@ function IssueFields({ text, onChange }: { text: Text; onChange: (text: Text) =>
 }
 
 export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
-  const { text, setText, dirty, busy, save, test, send, remove } = useIssue(issue)
+  const { text, set, dirty, busy, save, test, send, remove } = useIssue(issue)
   const [confirming, setConfirming] = useState<'send' | 'delete'>()
   const subscribers = useQuery({ ...subscriberCountQuery, staleTime: 0 }).data?.active ?? 0
   const empty = text.subject.trim() === '' || text.body === ''
@@ -57,7 +57,7 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
             {
               value: 'write',
               label: 'Write',
-              content: <IssueFields text={text} onChange={setText} />,
+              content: <IssueFields text={text} onChange={set} />,
             },
             { value: 'preview', label: 'Preview', content: <IssuePreview {...text} /> },
           ]}

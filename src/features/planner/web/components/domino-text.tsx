@@ -4,9 +4,10 @@ import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { recordOf } from '#src/features/tracker/domain/waiting-changes.ts'
 import { renameDomino, titleDraft } from '#src/features/tracker/web/day-changes.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
 import { useAutosave } from '#src/platform/web/editing/use-autosave.ts'
+import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import { FormContext } from '#src/platform/web/forms/form-context.ts'
+import { asFields } from '#src/platform/web/forms/form-state.ts'
 import { dayField } from '../../domain.ts'
 import { PlannerText } from './planner-text.tsx'
 
@@ -48,27 +49,32 @@ function errorIn(title: string): string | undefined {
 function SetDominoText({ date, domino }: DominoTextProps & { domino: DominoEntry }) {
   const form = useContext(FormContext)
   const field = dayField(date, 'domino')
-  const typed = useKept(titleDraft(domino), domino.title)
+  const typed = useFieldEdit({
+    stored: { title: domino.title },
+    keep: titleDraft(domino),
+    revive: kept => asFields({ title: '' }, kept),
+  })
   const [refused, setRefused] = useState<string>()
-  const title = typed.value.trim()
+  const title = typed.value.title.trim()
   const error = errorIn(title) ?? refused
   const { storeNow } = useAutosave(
     typed.isChanged && title !== domino.title && error === undefined ? title : undefined,
     async sent => {
+      const { mine } = typed.edit
       const outcome = await renameDomino(domino, sent)
       if (outcome?.is === 'refused') setRefused(outcome.error.message)
-      if (outcome?.is === 'stored') typed.resetIf(now => now.trim() === sent)
+      if (outcome?.is === 'stored') typed.saved({ title: sent }, '', mine)
       return outcome !== null
     },
   )
   if (!form) return null
   const ownField = {
     ...form,
-    values: { ...form.values, [field]: typed.value },
+    values: { ...form.values, [field]: typed.value.title },
     errors: { [field]: error },
     set(patch: Record<string, string>) {
       setRefused(undefined)
-      typed.set((patch[field] ?? '').replaceAll('\n', ' '))
+      typed.set({ title: (patch[field] ?? '').replaceAll('\n', ' ') })
     },
   }
   return (

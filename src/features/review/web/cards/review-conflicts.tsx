@@ -33,10 +33,11 @@ export function ReviewConflicts({
   const theirs = textsOf(conflicts, 'theirs')
   const mine = textsOf(conflicts, 'mine')
   const names = conflicts.map(({ name }) => name)
-  const edit = useFieldEdit(
-    { stored: theirs, since: '' },
-    { base: theirs, mine, since: '', conflicts: names },
-  )
+  const edit = useFieldEdit({
+    stored: theirs,
+    since: '',
+    begun: { base: theirs, mine, since: '', conflicts: names },
+  })
   const [now, setNow] = useState(planners)
   const keepBoth = useKeepBoth((stored: WeeklyPlanner, { name }) => {
     setNow({ ...now, [stored.id === now.next?.id ? 'next' : 'week']: stored })

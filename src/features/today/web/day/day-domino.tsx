@@ -57,7 +57,7 @@ export function DayDomino({ domino, hour, isRest, runBefore, isAsking, onAsk }: 
     <>
       <header className="grid gap-2">
         <div className="flex items-start justify-between gap-2">
-          <DayTitle domino={domino} />
+          <DayTitle key={recordOf(domino)} domino={domino} />
           <DayMenu
             domino={domino}
             isRest={isRest}

@@ -1,20 +1,22 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips, PIP_LABELS } from '#src/features/tracker/domain/pips.ts'
-import { setDomino } from '#src/features/tracker/web/day-changes.ts'
-import { toastError } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { useFormState } from '#src/platform/web/forms/form-state.ts'
+import { kept, setDomino } from '#src/features/tracker/web/day-changes.ts'
+import { ApiError, useChange } from '#src/platform/web/api/api.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { HiddenFields } from '#src/platform/web/forms/press-form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { newId } from '#src/platform/web/offline/outbox.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { SentForm } from './sent-form.tsx'
 
-/** Of no date: what is typed at midnight is the next day's. */
-const DRAFT = 'today-domino'
-
-const NOT_SET = 'Your domino could not be saved; your words are still in the field.'
+/** Where this device has no room it is said already. */
+const failed = (error: Error) =>
+  error instanceof ApiError
+    ? 'Your domino could not be saved; your words are still in the field.'
+    : undefined
 
 interface DominoFieldProps {
   userId: number
@@ -30,9 +32,6 @@ interface DominoFieldProps {
   onSet: (id: string, hasLead: boolean) => void
 }
 
-const useTitle = (proposal: string, refused: string | undefined) =>
-  useKept(DRAFT, proposal, { refused, keepIf: title => title !== '' })
-
 /** Sets a day's domino with one line; nothing else is asked. */
 export function DominoField({
   userId,
@@ -43,78 +42,58 @@ export function DominoField({
   trialPip,
   onSet,
 }: DominoFieldProps) {
-  const served = useFormState('domino')
-  const { value: title, set: setTitle, forget } = useTitle(proposal, served?.values.title)
-  const [error, setError] = useState(served?.errors.title)
-  const [isBusy, setBusy] = useState(false)
-
-  async function save(words: string, planned?: DominoDraft) {
-    setError(words.trim() ? undefined : TITLE_REQUIRED)
-    if (!words.trim()) return
+  async function set(title: string, planned?: DominoDraft) {
     const lead_pip = planned?.lead_pip ?? trialPip
+    const description = planned?.description ?? ''
     const id = newId()
-    const form = {
-      ...defaultPips(labels),
-      date,
-      title: words,
-      description: planned?.description ?? '',
-      lead_pip,
-    }
-    setBusy(true)
-    const outcome = await setDomino(userId, form, id)
-    setBusy(false)
-    if (outcome?.is === 'refused') return toastError(outcome.error, NOT_SET)
-    if (!outcome) return
-    // The day may show it already, without this field.
-    forget()
-    setTitle('')
-    onSet(id, lead_pip !== null)
+    const form = { ...defaultPips(labels), date, title, description, lead_pip }
+    kept(await setDomino(userId, form, id))
+    return () => onSet(id, lead_pip !== null)
   }
-
+  const form = useForm({
+    // Of no date: what is typed at midnight is the next day's.
+    keep: 'today-domino',
+    stored: { title: proposal },
+    keepIf: ({ title }) => title !== '',
+    check: ({ title }) => ({ title: title.trim() ? undefined : TITLE_REQUIRED }),
+    send: ({ title }) => set(title),
+    native: { name: 'domino', action: '/today' },
+    failed,
+    onDone(show) {
+      // The day may show it already, without this field.
+      form.set({ title: '' })
+      show()
+    },
+  })
+  const use = useChange((planned: DominoDraft) => set(planned.title, planned), {
+    failed,
+    onDone: show => show(),
+  })
   const names = Object.fromEntries(PIP_LABELS.map((name, at) => [name, labels[at] ?? '']))
   return (
     <div className="grid gap-3">
-      <SentForm
-        name="domino"
-        fields={{ date, ...names, ...(trialPip !== null && { lead_pip: trialPip }) }}
-        onSend={() => void save(title)}
-        busy={isBusy}
-        className="grid gap-3"
-      >
-        <Field
+      <Form of={form} className="grid gap-3">
+        <HiddenFields of={{ date, ...names, ...(trialPip !== null && { lead_pip: trialPip }) }} />
+        <TextField
+          name="title"
           label="What is the one action today?"
-          error={error}
+          maxLength={TITLE_MAX}
+          placeholder={draft?.title}
+          autoComplete="off"
+          enterKeyHint="done"
           className="[&>label]:font-serif [&>label]:text-2xl"
-        >
-          <TextInput
-            name="title"
-            value={title}
-            maxLength={TITLE_MAX}
-            placeholder={draft?.title}
-            autoComplete="off"
-            enterKeyHint="done"
-            className="min-h-13 text-lg"
-            onChange={event => {
-              setTitle(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </Field>
-        <Button
-          type="submit"
-          size="lg"
-          busy={isBusy}
-          className="max-sm:w-full sm:justify-self-start"
-        >
+          look="min-h-13 text-lg"
+        />
+        <SubmitButton size="lg" className="max-sm:w-full sm:justify-self-start">
           Set it
-        </Button>
-      </SentForm>
-      {draft && title === '' && (
+        </SubmitButton>
+      </Form>
+      {draft && form.values.title === '' && (
         <PlannedDomino
           draft={draft}
           fields={{ date, ...names }}
-          busy={isBusy}
-          onUse={() => void save(draft.title, draft)}
+          busy={use.isPending || form.isSending}
+          onUse={() => use.mutate(draft)}
         />
       )}
     </div>

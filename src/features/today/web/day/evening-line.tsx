@@ -1,20 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { REFLECTION_MAX } from '#src/features/tracker/constants.ts'
 import {
   type DominoEntry,
   type DominoReflection,
   newReflection,
 } from '#src/features/tracker/contract/dominoes.ts'
-import { useWaitingReflections, writeReflection } from '#src/features/tracker/web/day-changes.ts'
-import { toastError } from '#src/platform/web/api/api.ts'
-import { useKept } from '#src/platform/web/drafts/use-kept.ts'
-import { useFormState } from '#src/platform/web/forms/form-state.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
-import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
+import {
+  kept,
+  useWaitingReflections,
+  writeReflection,
+} from '#src/features/tracker/web/day-changes.ts'
+import { ApiError } from '#src/platform/web/api/api.ts'
+import { TextField } from '#src/platform/web/forms/fields.tsx'
+import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
+import { HiddenFields } from '#src/platform/web/forms/press-form.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { isEvening } from '../../domain/day.ts'
 import { dayReflectionsQuery, rememberReflection } from '../queries.ts'
-import { SentForm } from './sent-form.tsx'
 
 /** What the day's domino has set in motion: what was written, and in the evening the line for it. */
 export function EveningLine({ domino, hour }: { domino: DominoEntry; hour: number }) {
@@ -41,55 +43,39 @@ export function EveningLine({ domino, hour }: { domino: DominoEntry; hour: numbe
   )
 }
 
-const NOT_KEPT = 'This could not be saved; your words are still in the field.'
-
 function ReflectionField({ domino }: { domino: DominoEntry }) {
   const client = useQueryClient()
-  const served = useFormState('reflection')
-  const kept = useKept(`reflection-${domino.id}`, '', { refused: served?.values.reflection })
-  const { value: text, set: setText } = kept
-  const [error, setError] = useState(served?.errors.reflection)
-  const [isBusy, setBusy] = useState(false)
-
-  async function keep() {
-    const checked = newReflection.safeParse({ domino_id: Math.max(1, domino.id), reflection: text })
-    setError(checked.error?.issues[0]?.message)
-    if (!checked.success) return
-    setBusy(true)
-    const outcome = await writeReflection(domino, checked.data.reflection)
-    setBusy(false)
-    if (outcome?.is === 'refused') return toastError(outcome.error, NOT_KEPT)
-    if (!outcome) return
-    if (outcome.is === 'stored') {
-      rememberReflection(client, domino.user_id, outcome.data as DominoReflection)
-    }
-    setText('')
-  }
-
+  const read = (reflection: string) =>
+    newReflection.safeParse({ domino_id: Math.max(1, domino.id), reflection })
+  const form = useForm({
+    stored: { reflection: '' },
+    keep: `reflection-${domino.id}`,
+    check: ({ reflection }) => ({ reflection: read(reflection).error?.issues[0]?.message }),
+    send: async ({ reflection }) =>
+      kept(await writeReflection(domino, read(reflection).data?.reflection ?? reflection)),
+    native: { name: 'reflection', action: '/today' },
+    // Where this device has no room it is said already.
+    failed: error =>
+      error instanceof ApiError
+        ? 'This could not be saved; your words are still in the field.'
+        : undefined,
+    onDone(outcome) {
+      if (outcome.is === 'stored')
+        rememberReflection(client, domino.user_id, outcome.data as DominoReflection)
+    },
+  })
   return (
-    <SentForm
-      name="reflection"
-      fields={{ domino: domino.id }}
-      onSend={() => void keep()}
-      busy={isBusy}
-      className="flex items-end gap-3"
-    >
-      <Field label="How did it go?" error={error} className="min-w-0 flex-1">
-        <TextInput
-          name="reflection"
-          value={text}
-          maxLength={REFLECTION_MAX}
-          autoComplete="off"
-          enterKeyHint="done"
-          onChange={event => {
-            setText(event.target.value)
-            setError(undefined)
-          }}
-        />
-      </Field>
-      <Button type="submit" variant="secondary" busy={isBusy}>
-        Keep it
-      </Button>
-    </SentForm>
+    <Form of={form} className="flex items-end gap-3">
+      <HiddenFields of={{ domino: domino.id }} />
+      <TextField
+        name="reflection"
+        label="How did it go?"
+        maxLength={REFLECTION_MAX}
+        autoComplete="off"
+        enterKeyHint="done"
+        className="min-w-0 flex-1"
+      />
+      <SubmitButton variant="secondary">Keep it</SubmitButton>
+    </Form>
   )
 }

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
+import { DateField } from '#src/platform/web/forms/date-field.tsx'
+import { LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form } from '#src/platform/web/forms/form.tsx'
-import { useOwnForm } from '#src/platform/web/forms/form-context.ts'
+import type { AnyForm } from '#src/platform/web/forms/form-context.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { DatePicker } from '#src/platform/web/ui/date-picker.tsx'
-import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import { PipEditor } from '../pips/pip-editor.tsx'
@@ -22,16 +22,12 @@ interface DominoFormProps {
   heading: string
   /** Shown above the tabs: a restored draft or conflicts. */
   notice?: ReactNode
-  form: Values
-  onChange: (patch: Partial<Values>) => void
+  form: AnyForm & { values: Values }
   today: CalendarDate
   defaultTab: 'basics' | 'domino'
   submitLabel: string
   submitNote?: string | undefined
-  busy: boolean
-  /** The server's messages by field. */
-  serverErrors?: DominoErrors | undefined
-  onSubmit: () => void
+  onSubmit: () => unknown
   onCancel: () => void
 }
 
@@ -45,21 +41,17 @@ const errorsOf = (submitted: DominoErrors, current: DominoErrors): DominoErrors 
   ...(submitted.description && current.description && { description: current.description }),
 })
 
-const focusField = (name: string) =>
-  document.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus()
-
 /** The two tabs for creating and editing a domino (docs/product.md 4.3). */
 export function DominoForm(props: DominoFormProps) {
-  const { form, onChange, today } = props
+  const { form, today } = props
   const [search, setSearch] = useSearchParams()
   const [submitErrors, setSubmitErrors] = useState<DominoErrors>({})
   const isOpening = useRef(false)
-  const own = useOwnForm(handleSubmit)
-  const { element } = own
+  const { element, values, set } = form
   const tabParam = search.get('tab')
   const tab = tabParam === 'basics' || tabParam === 'domino' ? tabParam : props.defaultTab
-  const formErrors = dominoErrors(form, today)
-  const errors = { ...props.serverErrors, ...errorsOf(submitErrors, formErrors) }
+  const formErrors = dominoErrors(values, today)
+  const errors = { ...form.errors, ...errorsOf(submitErrors, formErrors) }
 
   function showTab(next: string) {
     const params = new URLSearchParams(search)
@@ -80,18 +72,22 @@ export function DominoForm(props: DominoFormProps) {
   }, [tab, element])
 
   function handleSubmit() {
-    const isComplete = Object.keys(formErrors).length === 0
     setSubmitErrors(formErrors)
-    if (!isComplete) {
+    if (Object.keys(formErrors).length > 0) {
       showTab('basics')
-      const first = formErrors.date ? 'date' : formErrors.title ? 'title' : 'description'
-      requestAnimationFrame(() => focusField(first))
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      )
     } else if (tab === 'basics') openTab('domino')
     else props.onSubmit()
   }
 
   return (
-    <Form of={own} className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
+    <Form
+      // What is typed while it is being saved goes on as an edit.
+      of={{ ...form, errors, isSending: false, submit: handleSubmit }}
+      className="wrap grid max-w-5xl gap-6 py-8 sm:py-12"
+    >
       <FormHead heading={props.heading} onBack={props.onCancel} />
       {props.notice}
       <Card className="max-sm:px-3.5">
@@ -106,7 +102,7 @@ export function DominoForm(props: DominoFormProps) {
               label: 'Basic Information',
               content: (
                 <>
-                  <BasicFields form={form} errors={errors} today={today} onChange={onChange} />
+                  <BasicFields today={today} />
                   <BasicButtons onCancel={props.onCancel} />
                 </>
               ),
@@ -117,10 +113,10 @@ export function DominoForm(props: DominoFormProps) {
               content: (
                 <>
                   <PipEditor
-                    pips={form}
-                    onChange={onChange}
-                    lead={form.lead_pip}
-                    onLead={lead_pip => onChange({ lead_pip })}
+                    pips={values}
+                    onChange={set}
+                    lead={values.lead_pip}
+                    onLead={lead_pip => set({ lead_pip })}
                     onSave={() => element.current?.requestSubmit()}
                   />
                   <PipButtons {...props} onBack={() => openTab('basics')} />
@@ -155,13 +151,13 @@ const BasicButtons = ({ onCancel }: Pick<DominoFormProps, 'onCancel'>) => (
   </div>
 )
 
-type PipButtonsProps = Pick<DominoFormProps, 'busy' | 'submitLabel' | 'submitNote' | 'onCancel'> & {
+type PipButtonsProps = Pick<DominoFormProps, 'form' | 'submitLabel' | 'submitNote' | 'onCancel'> & {
   onBack: () => void
 }
 
-const PipButtons = ({ busy, submitLabel, submitNote, onCancel, onBack }: PipButtonsProps) => (
+const PipButtons = ({ form, submitLabel, submitNote, onCancel, onBack }: PipButtonsProps) => (
   <div className="pip-actions">
-    <Button type="submit" busy={busy}>
+    <Button type="submit" busy={form.isSending}>
       {submitLabel}
     </Button>
     <Button variant="quiet" onClick={onBack}>
@@ -174,49 +170,28 @@ const PipButtons = ({ busy, submitLabel, submitNote, onCancel, onBack }: PipButt
   </div>
 )
 
-type BasicFieldsProps = Pick<DominoFormProps, 'form' | 'today' | 'onChange'> & {
-  errors: DominoErrors
-}
-
 /** Date, title and description (docs/product.md 4.3). */
-function BasicFields({ form, errors, today, onChange }: BasicFieldsProps) {
+function BasicFields({ today }: { today: CalendarDate }) {
   const weekStart = useWeekStart()
   return (
     <div className="grid max-w-2xl gap-6">
-      <div data-field="date" className="max-w-60">
-        <Field label="Date" error={errors.date} required>
-          <DatePicker
-            weekStart={weekStart}
-            value={form.date}
-            min={FIRST_DATE}
-            max={today}
-            onChange={date => onChange({ date })}
-          />
-        </Field>
-      </div>
-      <div data-field="title">
-        <Field
-          label="Main Domino"
-          hint="The one action that makes the rest of the day easier."
-          error={errors.title}
-          required
-        >
-          <TextInput
-            value={form.title}
-            autoComplete="off"
-            onChange={event => onChange({ title: event.target.value })}
-          />
-        </Field>
-      </div>
-      <div data-field="description">
-        <Field label="Description" note="(optional)" error={errors.description}>
-          <TextArea
-            rows={4}
-            value={form.description}
-            onChange={event => onChange({ description: event.target.value })}
-          />
-        </Field>
-      </div>
+      <DateField
+        name="date"
+        label="Date"
+        required
+        weekStart={weekStart}
+        min={FIRST_DATE}
+        max={today}
+        className="max-w-60"
+      />
+      <TextField
+        name="title"
+        label="Main Domino"
+        hint="The one action that makes the rest of the day easier."
+        required
+        autoComplete="off"
+      />
+      <LongTextField name="description" label="Description" optional rows={4} />
     </div>
   )
 }

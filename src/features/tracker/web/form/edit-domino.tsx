@@ -1,15 +1,7 @@
-import { useRef } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { changedFields, mergeFields } from '#src/contract/merge.ts'
-import { ApiError, toastError } from '#src/platform/web/api/api.ts'
-import type { Edit } from '#src/platform/web/editing/merged-edit.ts'
-import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
-import {
-  askToChoose,
-  VersionChoice,
-  versionsOf,
-} from '#src/platform/web/editing/version-choice.tsx'
+import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
@@ -20,7 +12,7 @@ import { pipsOf } from '../../domain/pips.ts'
 import { type DominoForm as Form, fieldName, useUpdateDomino } from '../use-domino-changes.ts'
 import { DominoForm } from './domino-form.tsx'
 
-const formOf = (entry: DominoEntry): Form => ({
+export const formOf = (entry: DominoEntry): Form => ({
   ...pipsOf(entry),
   date: entry.date,
   title: entry.title,
@@ -30,17 +22,6 @@ const formOf = (entry: DominoEntry): Form => ({
 
 export const editDraftKey = (id: number) => `domino-edit-${id}`
 
-/** What was typed while a domino was being saved, as an edit of what is stored. */
-export function editSince(entry: DominoEntry, sent: Form, typed: Form): Edit<Form> {
-  const base = formOf(entry)
-  return {
-    base,
-    mine: mergeFields(sent, typed, base).merged,
-    since: entry.updated_at,
-    conflicts: [],
-  }
-}
-
 export const editTitle = ({ title }: DominoEntry): string => `Edit Domino: ${title}`
 
 /** Edits a domino: sends the form's fields, with the version they are based on. */
@@ -48,41 +29,30 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
   usePageTitle(editTitle(entry))
   const navigate = useNavigate()
   const update = useUpdateDomino()
-  const { edit, value, isChanged, conflicts, set, sending, choose, forget } = useFieldEdit({
+  const form = useForm({
     keep: editDraftKey(entry.id),
     stored: formOf(entry),
     since: entry.updated_at,
-    keepIf: () => !update.isSuccess,
+    send: (change, _key, { since }) => update.mutateAsync({ id: entry.id, since, change }),
+    storedBy: stored => ({ stored: formOf(stored), since: stored.updated_at }),
+    failed: 'Failed to update domino entry',
+    // What was typed while it was being saved stays, to be saved next.
+    onDone: (_answer, _sent, isAll): unknown => isAll && leave(),
   })
-  const latest = useRef(value)
-  latest.current = value
+  const { date } = form.values
 
   function leave() {
-    forget()
-    navigate(
-      withQuery(href('/daily-domino'), { date: value.date === today ? undefined : value.date }),
-    )
+    form.forget()
+    return navigate(withQuery(href('/daily-domino'), { date: date === today ? undefined : date }))
   }
 
   function save() {
-    if (conflicts.length > 0) return askToChoose()
-    if (!isChanged) {
-      toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
-      leave()
-      return
+    if (form.isChanged) {
+      if (form.conflicts.length === 0) form.editing.sending(form.values)
+      return form.submit()
     }
-    sending(value)
-    update.mutate(
-      { id: entry.id, since: edit.since, change: value },
-      {
-        onSuccess: () => {
-          // What was typed while it was being saved stays, to be saved next.
-          if (Object.keys(changedFields(value, latest.current)).length > 0) update.reset()
-          else leave()
-        },
-        onError: error => toastError(error, 'Failed to update domino entry'),
-      },
-    )
+    toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+    leave()
   }
 
   if (entry.completed) return <ClosedNotice id={entry.id} />
@@ -92,17 +62,14 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       notice={
         <VersionChoice
           title="This domino was changed somewhere else too."
-          versions={versionsOf(edit, fieldName)}
-          onChoose={choose}
+          versions={versionsOf(form.edit, fieldName)}
+          onChoose={form.choose}
         />
       }
-      form={value}
-      onChange={set}
+      form={form}
       today={today}
       defaultTab="domino"
       submitLabel="Save Changes"
-      busy={update.isPending}
-      serverErrors={update.error instanceof ApiError ? update.error.fields : undefined}
       onSubmit={save}
       onCancel={leave}
     />

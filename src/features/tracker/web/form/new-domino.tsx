@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
-import { ApiError } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
-import { useKeeping, useKept } from '#src/platform/web/drafts/use-kept.ts'
+import { isKept } from '#src/platform/web/drafts/draft-store.ts'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -16,11 +16,11 @@ import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { PIP_NUMBERS } from '../../constants.ts'
-import type { DominoDraft, DominoEntry } from '../../contract/dominoes.ts'
+import type { DominoDraft } from '../../contract/dominoes.ts'
 import { defaultPips } from '../../domain/pips.ts'
 import { type DominoForm as Form, useCreateDomino } from '../use-domino-changes.ts'
 import { DominoForm } from './domino-form.tsx'
-import { editDraftKey, editSince } from './edit-domino.tsx'
+import { editDraftKey, formOf } from './edit-domino.tsx'
 
 interface NewDominoProps {
   user: User | null
@@ -44,88 +44,75 @@ function opening(date: CalendarDate, planned: DominoDraft | null): Form {
   return { ...form, ...Object.fromEntries(named), title, description, lead_pip }
 }
 
-/** What is typed is kept as a draft; once the domino is made, it goes on as an edit of it. */
-function useNewForm(isMade: boolean, open: () => Form, draftKey: string) {
-  const [start] = useState(open)
-  const kept = useKept<Form>(draftKey, start, {
-    keepIf: () => !isMade,
+/** What is typed is kept as a draft; once the domino is made, what was typed meanwhile goes on as an edit of it. */
+function useNewForm({ user, today, initialDate, planned }: NewDominoProps) {
+  const navigate = useNavigate()
+  const [, setSearch] = useSearchParams()
+  const create = useCreateDomino(user?.id)
+  const [start] = useState(() => opening(initialDate ?? today, planned))
+  const asEdit = (id: number) => (search: URLSearchParams) => {
+    search.delete('date')
+    search.set('edit', String(id))
+    return search
+  }
+  const showDay = (date?: CalendarDate) =>
+    navigate(withQuery(href('/daily-domino'), { date: date === today ? undefined : date }))
+  const form = useForm({
+    stored: start,
+    keep: `domino-new-${initialDate ?? 'today'}`,
     revive(before) {
       const draft = { ...start, ...before }
       return Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : start
     },
+    send: values => create.mutateAsync(values),
+    storedBy: entry => ({
+      stored: formOf(entry),
+      since: entry.updated_at,
+      keep: editDraftKey(entry.id),
+    }),
+    leave: ({ id, date }) =>
+      isKept(editDraftKey(id))
+        ? setSearch(asEdit(id), { replace: true, preventScrollReset: true })
+        : showDay(date),
   })
-  const latest = useRef(kept.value)
-  latest.current = kept.value
-  const [, setSearch] = useSearchParams()
-  const [made, setMade] = useState<{ entry: DominoEntry; sent: Form }>()
-  useKeeping(
-    editDraftKey(made?.entry.id ?? 0),
-    made && editSince(made.entry, made.sent, kept.value),
-    made !== undefined,
-  )
-  // What was typed while the domino was being saved goes on as an edit of it.
-  useEffect(() => {
-    if (!made) return
-    const asEdit = (search: URLSearchParams) => {
-      search.delete('date')
-      search.set('edit', String(made.entry.id))
-      return search
-    }
-    setSearch(asEdit, { replace: true, preventScrollReset: true })
-  }, [made, setSearch])
-  return { kept, setMade, latest }
+  function cancel() {
+    form.forget()
+    showDay(initialDate)
+  }
+  return { form, cancel }
 }
 
 export const newHeading = (date: CalendarDate, today: CalendarDate): string =>
   date === today ? "Start Today's Domino" : `Create Domino for ${shortDate(date)}`
 
 /** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
-export function NewDomino({ user, today, initialDate, planned }: NewDominoProps) {
+export function NewDomino(props: NewDominoProps) {
+  const { user, today } = props
   const navigate = useNavigate()
   const authHref = useAuthHref()
-  const create = useCreateDomino(user?.id)
-  const draftKey = `domino-new-${initialDate ?? 'today'}`
-  const { kept, setMade, latest } = useNewForm(
-    create.isSuccess,
-    () => opening(initialDate ?? today, planned),
-    draftKey,
-  )
-  const form = kept.value
-
-  function leave(date?: CalendarDate) {
-    kept.forget()
-    navigate(withQuery(href('/daily-domino'), { date: date === today ? undefined : date }))
-  }
+  const { form, cancel } = useNewForm(props)
+  const { date } = form.values
 
   function save() {
-    if (!user) {
-      toast({ title: 'Please sign in to save', description: 'What you typed is kept for you.' })
-      navigate(authHref)
-      return
-    }
-    create.mutate(form, {
-      onSuccess: entry => {
-        if (Object.keys(changedFields(form, latest.current)).length === 0) return leave(entry.date)
-        kept.forget()
-        setMade({ entry, sent: form })
-      },
-    })
+    if (user) return form.submit()
+    toast({ title: 'Please sign in to save', description: 'What you typed is kept for you.' })
+    navigate(authHref)
   }
 
-  const isOtherDay = isCalendarDate(form.date) && form.date !== today
-  const heading = newHeading(isOtherDay ? form.date : today, today)
+  const isOtherDay = isCalendarDate(date) && date !== today
+  const heading = newHeading(isOtherDay ? date : today, today)
   usePageTitle(heading)
   return (
     <DominoForm
       heading={heading}
       notice={
         <>
-          <Slot name="day" date={isCalendarDate(form.date) ? form.date : today} />
-          {kept.isRestored && (
+          <Slot name="day" date={isCalendarDate(date) ? date : today} />
+          {form.isRestored && (
             <Alert
               title="Your unsaved text has been restored."
               actions={
-                <Button size="sm" variant="secondary" onClick={kept.reset}>
+                <Button size="sm" variant="secondary" onClick={form.reset}>
                   Start over
                 </Button>
               }
@@ -134,15 +121,12 @@ export function NewDomino({ user, today, initialDate, planned }: NewDominoProps)
         </>
       }
       form={form}
-      onChange={patch => kept.set(before => ({ ...before, ...patch }))}
       today={today}
       defaultTab="basics"
       submitLabel="Save Domino"
       submitNote={user ? undefined : 'You will be asked to sign in. What you typed is kept.'}
-      busy={create.isPending || create.isSuccess}
-      serverErrors={create.error instanceof ApiError ? create.error.fields : undefined}
       onSubmit={save}
-      onCancel={() => leave(initialDate)}
+      onCancel={cancel}
     />
   )
 }
