@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -9,9 +10,15 @@ const OLDEST = Object.entries(BROWSERS).map(([name, version]) => name + version)
 /** What every page with a script needs. */
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\//
 
-const app = (...names: string[]) => names.map(name => resolve('src/app/web', name))
+/** Fails for one that was moved: its chunk would fall apart without a word. */
+function file(path: string): string {
+  if (!existsSync(path)) throw new Error(`A chunk names ${path}, which is not there.`)
+  return resolve(path)
+}
 
-const feature = (...names: string[]) => names.map(name => resolve('src/features', name))
+const app = (...names: string[]) => names.map(name => file(`src/app/web/${name}`))
+
+const feature = (...names: string[]) => names.map(name => file(`src/features/${name}`))
 
 const HEADER = app('header.ts')
 /** Signing out from a page whose only script is the header's. */
@@ -20,7 +27,7 @@ const START = app('entry.client.tsx')
 const EVERY_PAGE = app('root.tsx', 'layouts/member.tsx')
 
 /** What every page of a member loads once it has nothing else to do. */
-const MEMBER_LATER = feature('today/web/offline/start.ts', 'reminders/web/device/push.ts')
+const MEMBER_LATER = feature('today/web/offline-start.ts', 'reminders/web/push.ts')
 const ACCOUNT = feature('account/web/account-page.tsx')
 /** The pages that most visits begin with: none of them loads what is the account's. */
 const MOST_VISITED = feature(
@@ -30,7 +37,7 @@ const MOST_VISITED = feature(
   'enquiries/web/booking-page.tsx',
 )
 const DIALOGS = ['dialog.tsx', 'confirm-dialog.tsx'].map(name =>
-  resolve('src/platform/web/ui', name),
+  file(`src/platform/web/ui/${name}`),
 )
 
 const OWN = resolve('src')
@@ -40,7 +47,7 @@ const WIDGETS = /node_modules\/@(base|floating)-ui\//
 /** Libraries that most pages do without. */
 const LARGE = /node_modules\/(@base-ui|react-day-picker|markdown-it)\//
 const SIGN_IN = /sign-in\/web\/(passkeys|two-factor|components)\//
-const BUYING = /(offers\/web\/own|membership\/web\/components|payments\/contract)/
+const BUYING = /(offers\/web\/buying\/my-purchases|membership\/web\/components|payments\/contract)/
 
 /** What these modules import, and what that imports; not what they load when it is needed. */
 function allImports(ids: readonly string[], context: Rolldown.ChunkingContext, found = new Set()) {
