@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
@@ -29,6 +29,8 @@ const EVERY_PAGE = app('root.tsx', 'layouts/member.tsx')
 /** What every page of a member loads once it has nothing else to do. */
 const MEMBER_LATER = feature('today/web/offline-start.ts', 'reminders/web/push.ts')
 const ACCOUNT = feature('account/web/account-page.tsx')
+const TODAY = feature('today/web/today-page.tsx')
+const BOOKING = feature('enquiries/web/booking-page.tsx')
 /** The pages that most visits begin with: none of them loads what is the account's. */
 const MOST_VISITED = feature(
   'today/web/today-page.tsx',
@@ -46,6 +48,7 @@ const PARTS = /src\/platform\/web\/(?!offline\/)/
 const WIDGETS = /node_modules\/@(base|floating)-ui\//
 /** Libraries that most pages do without. */
 const LARGE = /node_modules\/(@base-ui|react-day-picker|markdown-it)\//
+const COACHING = /coaching\/(contract\/|web\/queries)/
 const SIGN_IN = /sign-in\/web\/(passkeys|two-factor|components)\//
 const BUYING = /(offers\/web\/buying\/my-purchases|membership\/web\/components|payments\/contract)/
 
@@ -60,6 +63,10 @@ function allImports(ids: readonly string[], context: Rolldown.ChunkingContext, f
 }
 
 type Takes = (id: string, imports: (ids: readonly string[]) => ReadonlySet<unknown>) => boolean
+
+/** What a page takes from elsewhere, which other pages take, too. */
+const isPartOf = (page: readonly string[], ...[id, imports]: Parameters<Takes>) =>
+  id.startsWith(OWN) && !page.some(each => id.startsWith(dirname(each))) && imports(page).has(id)
 
 /**
  * Puts what pages share into few chunks: otherwise each icon and each small part would be a file. A chunk takes what it
@@ -86,6 +93,9 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
     (id, imports) =>
       id.startsWith(OWN) && imports(ACCOUNT).has(id) && imports(MOST_VISITED).has(id),
   ],
+  ['day', (id, imports) => isPartOf(TODAY, id, imports)],
+  ['free-times', (id, imports) => isPartOf(BOOKING, id, imports)],
+  ['coaching', id => COACHING.test(id)],
   ['signing-in', id => SIGN_IN.test(id)],
   ['buying', id => BUYING.test(id)],
 ]

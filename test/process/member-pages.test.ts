@@ -205,11 +205,17 @@ test('a public page loads nothing of the service worker, nor of what waits on th
       expect([path, words, script.includes(words)]).toEqual([path, words, false])
 })
 
+test('a page loads neither the texts of other pages nor a calendar that it may not show', async () => {
+  for (const [path, script] of await scriptsOf(await page('/booking', callerOf(site))))
+    for (const words of ['theme.primary', 'Go to the Next Month'])
+      expect([path, words, script.includes(words)]).toEqual([path, words, false])
+})
+
 test('a page comes in few files', async () => {
   const member = await register('files')
   for (const path of ['/account', '/today', '/weekly-planner', '/daily-domino', '/booking']) {
     const scripts = await scriptsOf(await page(path, member))
-    expect([path, scripts.size, scripts.size <= 24]).toEqual([path, scripts.size, true])
+    expect([path, scripts.size, scripts.size <= 20]).toEqual([path, scripts.size, true])
   }
 })
 

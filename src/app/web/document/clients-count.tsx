@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { clientCountsQuery } from '#src/features/coaching/web/queries.ts'
+import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
 import { twoFactorQuery } from '#src/features/sign-in/web/components/two-factor-query.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { needsTwoFactor } from '#src/features/sign-in/web/two-factor/needs-two-factor.ts'

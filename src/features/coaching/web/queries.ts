@@ -62,8 +62,6 @@ export const clientsQuery = (q: string, archived: boolean, filter: ClientFilter 
 
 export const waitingClientsQuery = clientsQuery('', false, 'waiting')
 
-export const clientCountsQuery = queryOf(countClients, { isFresh: true })
-
 export const clientQuery = (memberId: number) =>
   queryOf(getClient, {
     params: { memberId: String(memberId) },

@@ -1,11 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { CLIENT_FILTERS, type ClientFilter, QUIET_DAYS } from '#src/features/coaching/constants.ts'
-import {
-  clientCountsQuery,
-  clientsQuery,
-  proposedQuery,
-} from '#src/features/coaching/web/queries.ts'
+import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
+import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'

@@ -1,8 +1,5 @@
-import {
-  clientCountsQuery,
-  proposedQuery,
-  waitingClientsQuery,
-} from '#src/features/coaching/web/queries.ts'
+import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
+import { proposedQuery, waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
 import { deskQuery, newPurchasesQuery } from '#src/features/offers/web/queries.ts'
 import { DeskPurchases } from '#src/features/offers/web/selling/desk-purchases.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'

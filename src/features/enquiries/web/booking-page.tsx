@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
-import { href, useSearchParams } from 'react-router'
+import { href, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import {
   type AskedTime,
   ConsultationChoice,
 } from '#src/features/scheduling/web/components/consultation.tsx'
 import { consultationData, useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
+import { hasGroups } from '#src/features/texts/domain/words.ts'
 import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
-import { words } from '#src/features/texts/web/copy.ts'
+import { aboutCoach, words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
@@ -75,6 +76,7 @@ function SchedulingWidget({ url, email }: { url: string; email: string }) {
 
 export default function BookingPage() {
   const site = siteSettings()
+  const { texts } = useLoaderData<typeof loader>()
   const offer = useConsultation(!site.bookingWidgetUrl)
   const [isHeld, setHeld] = useState(false)
   const [wanted, setWanted] = useState<AskedTime | null>(null)
@@ -85,10 +87,10 @@ export default function BookingPage() {
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">
       <div className="min-w-0 space-y-12">
-        <Intro over={words('booking.over')} title={words('booking.title')}>
-          <p>{words('booking.text')}</p>
+        <Intro over={texts.over} title={texts.title}>
+          <p>{texts.text}</p>
         </Intro>
-        <AboutCoach isSmall />
+        <AboutCoach of={texts.coach} isSmall />
         {!isSent && (offer || (offer === undefined && site.hasHours)) && (
           <ConsultationChoice
             offer={offer}
@@ -104,7 +106,7 @@ export default function BookingPage() {
         )}
         {!isHeld && (
           <section data-section="booking.form" aria-labelledby="ask" className="space-y-6">
-            <Heading id="ask" lead={words('booking.form.lead')}>
+            <Heading id="ask" lead={texts.lead}>
               {headingOf(Boolean(site.bookingWidgetUrl || offer), wanted !== null)}
             </Heading>
             {/* One form at a time: where times are free, the request waits until it is asked for. */}
@@ -121,11 +123,15 @@ export default function BookingPage() {
                   No time fits: send a request
                 </a>
                 <noscript>
-                  <BookingForm />
+                  <BookingForm hasGroups={texts.hasGroups} />
                 </noscript>
               </>
             ) : (
-              <BookingForm wanted={wanted} onSent={() => setSent(true)} />
+              <BookingForm
+                hasGroups={texts.hasGroups}
+                wanted={wanted}
+                onSent={() => setSent(true)}
+              />
             )}
           </section>
         )}
@@ -134,9 +140,9 @@ export default function BookingPage() {
         data-section="booking.expect"
         className="self-start lg:sticky lg:top-28 rounded-lg bg-sunken p-7 sm:p-9"
       >
-        <h2 className="text-[1.75rem]">{words('booking.expect.title')}</h2>
+        <h2 className="text-[1.75rem]">{texts.expectTitle}</h2>
         <ul className="mt-6 space-y-6">
-          {words('booking.expect').map(item => (
+          {texts.expect.map(item => (
             <li key={item.title} className="border-accent border-l-2 pl-5">
               <h3 className="text-xl">{item.title}</h3>
               <p className="mt-1 text-ink-soft">{item.text}</p>
@@ -148,7 +154,23 @@ export default function BookingPage() {
   )
 }
 
-export const loader = loadOnServer(consultationData)
+const load = loadOnServer(consultationData)
+
+/** With what the site says on this page, since all of its texts are larger than the page's script. */
+export async function loader(request: LoaderFunctionArgs) {
+  const loaded = await load(request)
+  const texts = {
+    over: words('booking.over'),
+    title: words('booking.title'),
+    text: words('booking.text'),
+    lead: words('booking.form.lead'),
+    expectTitle: words('booking.expect.title'),
+    expect: words('booking.expect'),
+    coach: aboutCoach(),
+    hasGroups: hasGroups(siteSettings()),
+  }
+  return { ...('queries' in loaded ? loaded : loaded.data), texts }
+}
 
 export const action = formAction([
   {

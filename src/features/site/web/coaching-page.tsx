@@ -7,7 +7,7 @@ import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { serviceJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
-import { words } from '#src/features/texts/web/copy.ts'
+import { aboutCoach, words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -30,7 +30,7 @@ export default function CoachingPage() {
         <p>{words('coaching.text')}</p>
         <p>{words('coaching.place')}</p>
       </PageIntro>
-      <AboutCoach className="wrap pb-16" />
+      <AboutCoach of={aboutCoach()} className="wrap pb-16" />
       <section
         data-section="offers"
         aria-label="Coaching offerings"

@@ -8,7 +8,7 @@ import {
 } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
-import { words } from '#src/features/texts/web/copy.ts'
+import { aboutCoach, words } from '#src/features/texts/web/copy.ts'
 import { Faq } from '#src/features/texts/web/faq.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Heading, Over } from '#src/platform/web/sections/headings.tsx'
@@ -25,7 +25,7 @@ export default function HomePage() {
   return (
     <>
       <HomeHero />
-      <AboutCoach className="wrap pt-14 lg:pt-20" />
+      <AboutCoach of={aboutCoach()} className="wrap pt-14 lg:pt-20" />
       <HomeBenefits />
       <WeeklyPhilosophy />
       <HomeTools />

@@ -1,20 +1,21 @@
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
-import { words } from './copy.ts'
+import type { aboutCoach } from './copy.ts'
 import { SitePicture } from './site-picture.tsx'
 
 interface AboutCoachProps {
+  of: ReturnType<typeof aboutCoach>
   isSmall?: boolean
   className?: string
 }
 
 /** Whom visitors will talk to; nothing until the practice says so (docs/product.md 3.11). */
-export function AboutCoach({ isSmall = false, className }: AboutCoachProps) {
+export function AboutCoach({ of, isSmall = false, className }: AboutCoachProps) {
   const site = siteSettings()
-  const [name, photo, text] = [words('about.name'), words('about.photo'), words('about.text')]
+  if (!of) return null
+  const { over, name, photo, text } = of
   const picture = site.pictures[photo]
-  if (!name && !text && !picture) return null
   return (
     <section data-section="about.name about.photo about.text about.over" className={className}>
       <div
@@ -33,7 +34,7 @@ export function AboutCoach({ isSmall = false, className }: AboutCoachProps) {
           </div>
         )}
         <div className="min-w-0 [overflow-wrap:anywhere]">
-          <Over>{words('about.over')}</Over>
+          <Over>{over}</Over>
           {name && (
             <h2 className={isSmall ? 'text-2xl' : 'text-[clamp(1.9rem,4vw,2.75rem)]'}>{name}</h2>
           )}

@@ -16,5 +16,12 @@ export const toolTitle = (id: ToolId): string =>
   TOOLS.find(tool => tool.id === id)?.title ??
   ''
 
+/** What `AboutCoach` shows, once the practice has said it; a page with a script has it from its loader. */
+export function aboutCoach() {
+  const [name, photo, text] = [words('about.name'), words('about.photo'), words('about.text')]
+  const isSaid = Boolean(name || text || siteSettings().pictures[photo])
+  return isSaid ? { over: words('about.over'), name, photo, text } : null
+}
+
 /** The text that was asked for last: if a page cannot be rendered, that text is at fault. */
 export const lastWord = (): KeyName | undefined => lastName

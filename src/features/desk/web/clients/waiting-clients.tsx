@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
-import { clientCountsQuery, waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
+import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
+import { waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'

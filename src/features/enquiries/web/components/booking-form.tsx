@@ -1,7 +1,5 @@
 import { href } from 'react-router'
-import { hasGroups } from '#src/features/texts/domain/words.ts'
 import { call } from '#src/platform/web/api/api.ts'
-import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Honeypot, LongTextField, SelectField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { SenderFields } from '#src/platform/web/forms/sender-fields.tsx'
@@ -28,11 +26,13 @@ export interface WantedTime {
 }
 
 interface BookingFormProps {
+  /** Whether the site offers any: nobody is asked about a group where none is offered. */
+  hasGroups: boolean
   wanted?: (WantedTime & { when: string }) | null
   onSent?: (() => void) | undefined
 }
 
-export function BookingForm({ wanted, onSent }: BookingFormProps) {
+export function BookingForm({ hasGroups, wanted, onSent }: BookingFormProps) {
   const form = useForm({
     keep: 'form:/booking:booking',
     stored: { name: '', email: '', phone: '', interest: '', message: '' },
@@ -64,7 +64,7 @@ export function BookingForm({ wanted, onSent }: BookingFormProps) {
         <SenderFields nameMax={NAME_MAX} phoneMax={PHONE_MAX} />
         <SelectField name="interest" label="I'm interested in" isNeeded>
           <option value="">Please choose</option>
-          {offered().map(interest => (
+          {INTERESTS.filter(each => each !== 'group' || hasGroups).map(interest => (
             <option key={interest} value={interest}>
               {INTEREST_LABELS[interest]}
             </option>
@@ -79,10 +79,6 @@ export function BookingForm({ wanted, onSent }: BookingFormProps) {
     </Form>
   )
 }
-
-/** Nobody is asked about a group where none is offered. */
-const offered = () =>
-  INTERESTS.filter(interest => interest !== 'group' || hasGroups(siteSettings()))
 
 const timeOf = (wanted: BookingFormProps['wanted']): Partial<WantedTime> => {
   if (!wanted) return {}
