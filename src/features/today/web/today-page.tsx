@@ -7,12 +7,19 @@ import { longDate } from '#src/contract/formats.ts'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
 import { WeekTiles } from '#src/features/review/web/week-tiles.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
+import {
+  completeDomino,
+  createDomino,
+  createReflection,
+  type DominoEntry,
+  updateDomino,
+} from '#src/features/tracker/contract/dominoes.ts'
 import { dayQuery } from '#src/features/tracker/web/queries.ts'
 import { ClockContext, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { AsOf } from '#src/platform/web/offline/as-of.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import type { FormKind, Typed } from '#src/platform/web/routing/form-kind.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -20,10 +27,43 @@ import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Today } from '../contract/day.ts'
 import { greeting, hourIn, numbered } from '../domain/day.ts'
 import { DayDominoes } from './day/day-dominoes.tsx'
-import { FORMS } from './day/forms.ts'
 import { TodaysPlan } from './day/todays-plan.tsx'
 import { keepWeeks, startOffline } from './offline-start.ts'
 import { dayReflectionsQuery, todayQuery, waitingQuery } from './queries.ts'
+
+const ofDomino = ({ domino }: Typed) => ({ id: domino })
+const leadsTo = () => '/today'
+
+/** What is pressed and typed on /today, for browsers without scripts and before they run. */
+const FORMS: readonly FormKind[] = [
+  {
+    name: 'domino',
+    endpoint: createDomino,
+    keeps: ['title'],
+    leadsTo,
+    body: ({ form: _, lead_pip, ...typed }) => ({
+      ...typed,
+      ...(lead_pip && { lead_pip: Number(lead_pip) }),
+    }),
+  },
+  { name: 'pips', endpoint: updateDomino, keeps: [], params: ofDomino, leadsTo },
+  {
+    name: 'tipped',
+    endpoint: updateDomino,
+    keeps: [],
+    params: ofDomino,
+    leadsTo,
+    body: ({ tipped }) => ({ tipped: tipped === 'true' }),
+  },
+  { name: 'complete', endpoint: completeDomino, keeps: [], params: ofDomino, leadsTo },
+  {
+    name: 'reflection',
+    endpoint: createReflection,
+    keeps: ['reflection'],
+    leadsTo,
+    body: ({ domino, reflection }) => ({ domino_id: Number(domino), reflection }),
+  },
+]
 
 /** Its dialogs and forms are as large as the rest of the page, and most members have no patterns yet. */
 const CascadeCard = lazy<ComponentType>(() =>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { PIP_COUNT, TITLE_MAX } from '#src/features/tracker/constants.ts'
@@ -11,7 +11,55 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
 import { DayDomino } from './day-domino.tsx'
 import { DominoField } from './domino-field.tsx'
-import { useAsking } from './lead-question.ts'
+
+/** After this nobody is asked any more, so that a press is a pip's again. */
+const ASKS_MS = 600_000
+const KEY = 'asks-first'
+
+interface Asking {
+  /** The domino's, as `recordOf` names it. */
+  record: string
+  /** In ms since the epoch. */
+  until: number
+}
+
+/** Best effort: a browser that forgets does not ask again. */
+function readAsking(): Asking | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function keepAsking(asking: Asking | null): void {
+  try {
+    if (asking) localStorage.setItem(KEY, JSON.stringify(asking))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // It ends with the page.
+  }
+}
+
+/** Which domino asks what goes first, also after the page was opened again. */
+function useAsking(): [record: string | undefined, ask: (record: string | null) => void] {
+  const [asking, set] = useState<Asking | null>(null)
+  const ask = (record: string | null) => {
+    const next = record === null ? null : { record, until: Date.now() + ASKS_MS }
+    keepAsking(next)
+    set(next)
+  }
+  useEffect(() => set(readAsking()), [])
+  useEffect(() => {
+    if (!asking) return
+    const end = setTimeout(() => {
+      keepAsking(null)
+      set(null)
+    }, asking.until - Date.now())
+    return () => clearTimeout(end)
+  }, [asking])
+  return [asking?.record, ask]
+}
 
 interface DayDominoesProps {
   userId: number
