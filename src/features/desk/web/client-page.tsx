@@ -9,7 +9,6 @@ import { NoAnswer } from '#src/features/coaching/web/check-ins/no-answer.tsx'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
 import { Notes } from '#src/features/coaching/web/notes.tsx'
-import { StepsAndPlan } from '#src/features/coaching/web/plan/steps-and-plan.tsx'
 import {
   agendaQuery,
   clientCheckInsQuery,
@@ -21,6 +20,7 @@ import {
 } from '#src/features/coaching/web/queries.ts'
 import { SharedView } from '#src/features/coaching/web/shared-view/shared-view.tsx'
 import { sinceQuery, viewsOf } from '#src/features/coaching/web/sharing/queries.ts'
+import { StepsAndPlan } from '#src/features/coaching/web/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { ownOffersQuery, soldQuery } from '#src/features/offers/web/queries.ts'
 import { ClientPurchases } from '#src/features/offers/web/selling/client-purchases.tsx'

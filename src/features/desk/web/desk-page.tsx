@@ -1,15 +1,28 @@
+import { href, Link } from 'react-router'
 import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
 import { proposedQuery, waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
 import { deskQuery, newPurchasesQuery } from '#src/features/offers/web/queries.ts'
 import { DeskPurchases } from '#src/features/offers/web/selling/desk-purchases.tsx'
+import { NextSessions } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
+import { Card } from '#src/platform/web/ui/card.tsx'
 import { Proposed } from './clients/invite.tsx'
 import { WaitingClients } from './clients/waiting-clients.tsx'
-import { enquiryNewsData } from './news/enquiry-news-data.ts'
 import { NewsSection } from './news/news-section.tsx'
-import { Next } from './news/next.tsx'
+import { enquiryNewsData } from './news/use-enquiry-news.tsx'
+
+const Next = () => (
+  <Card>
+    <NextSessions />
+    <p className="mt-4">
+      <Link to={href('/coach/calendar')} className="text-link inline-flex min-h-11 items-center">
+        All sessions
+      </Link>
+    </p>
+  </Card>
+)
 
 /** The coach's desk: what came in, what is next, and who waits. */
 export default function DeskPage() {

@@ -15,7 +15,6 @@ import { Invitation } from '#src/features/coaching/web/components/invitation.tsx
 import { Section } from '#src/features/coaching/web/components/section.tsx'
 import { Thread } from '#src/features/coaching/web/messages/thread.tsx'
 import { SharedNotes } from '#src/features/coaching/web/notes.tsx'
-import { StepsAndPlan } from '#src/features/coaching/web/plan/steps-and-plan.tsx'
 import {
   agendaQuery,
   messagesQuery,
@@ -26,6 +25,7 @@ import {
   stepsQuery,
 } from '#src/features/coaching/web/queries.ts'
 import { COACHINGS, coachingsQuery } from '#src/features/coaching/web/sharing/queries.ts'
+import { StepsAndPlan } from '#src/features/coaching/web/steps-and-plan.tsx'
 import { useLive } from '#src/features/coaching/web/use-live.ts'
 import { usableFor } from '#src/features/scheduling/domain/credits.ts'
 import { MySessions } from '#src/features/scheduling/web/clients/my-sessions.tsx'

@@ -1,19 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { counted } from '#src/contract/formats.ts'
 import { STATES } from '#src/features/scheduling/constants.ts'
+import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
+import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
+import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
+import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { INTEREST_LABELS } from '../constants.ts'
 import type { BookingRequest, ReceivedBooking } from '../contract.ts'
 import { AnsweredBadge } from './components/answered-badge.tsx'
 import { BookingDialog } from './components/booking-dialog.tsx'
-import { ConsultationDialog } from './components/consultation-dialog.tsx'
 import { EnquiryTable } from './components/enquiry-table.tsx'
 import { bookingsQuery } from './queries.ts'
 
@@ -83,6 +88,52 @@ function State({ booking: { status, answered_at } }: { booking: ReceivedBooking 
   if (!status) return <AnsweredBadge at={answered_at} />
   const [tone, label] = STATES[status]
   return <Badge tone={tone}>{label}</Badge>
+}
+
+interface ConsultationDialogProps {
+  booking: ReceivedBooking
+  onClose: () => void
+}
+
+/** A consultation that a visitor booked; it is moved and canceled in the coach's calendar. */
+function ConsultationDialog({ booking, onClose }: ConsultationDialogProps) {
+  const { user } = useSession()
+  const { dayAndTime } = useFormats()
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      title={booking.name}
+      description={dayAndTime(booking.created_at)}
+      footer={
+        <>
+          <ErasePerson email={booking.email} onErased={onClose} />
+          <ReplyButton
+            email={booking.email}
+            subject={`Your free consultation with ${siteSettings().brand}`}
+            body={`Hi ${booking.name},\n\n`}
+          />
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Facts
+          items={[
+            ['Email', booking.email],
+            ['Time', booking.starts_at && dayAndTime(booking.starts_at)],
+            ['Message', booking.message],
+          ]}
+        />
+        {user?.is_coach && (
+          <p>
+            <Link to={href('/coach/calendar')} className="text-link">
+              See it in the calendar
+            </Link>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
 }
 
 const loaders = loadersOf((_, { search }) => [bookingsQuery(search.get('q') ?? '')])

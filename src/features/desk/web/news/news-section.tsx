@@ -1,12 +1,24 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CalendarCheck, MessageCircle, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
+import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
+import { waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
+import { newPurchasesQuery } from '#src/features/offers/web/queries.ts'
+import { boughtWords, OpenPurchase } from '#src/features/offers/web/selling/new-purchase.tsx'
+import { personOf } from '#src/features/scheduling/web/booked/booked-row.tsx'
+import { useLedSessions } from '#src/features/scheduling/web/booked/coach-week.tsx'
+import { NewSessionDialog } from '#src/features/scheduling/web/booked/new-session.tsx'
+import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { Button } from '#src/platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import type { News } from './news.ts'
-import { useClientNews } from './use-client-news.tsx'
+import { AnswerDialog } from '../answer/answer-dialog.tsx'
+import { clientName } from '../answer/client-name.ts'
+import { sentWords, wantsAnswer } from '../answer/sent-words.ts'
+import type { Group, News } from './news.ts'
 import { useEnquiryNews } from './use-enquiry-news.tsx'
-import { useSessionNews } from './use-session-news.tsx'
 
 const SHOWN = 8
 
@@ -95,4 +107,73 @@ function NewsRow({ news, onOpen }: NewsRowProps) {
       </div>
     </li>
   )
+}
+
+const OpenClient = ({ client }: { client: ClientRow }) => (
+  <Link
+    to={href('/coach/clients/:id', { id: String(client.member_id) })}
+    className={buttonClass('secondary', 'sm')}
+  >
+    Open<span className="sr-only"> {clientName(client)}</span>
+  </Link>
+)
+
+/** What clients sent: messages, check-ins and results, one row for each client. */
+function useClientNews(): Group {
+  const clients = useInfiniteQuery(waitingClientsQuery)
+  const news = (clients.data?.pages ?? [])
+    .flatMap(page => page.data)
+    .map(
+      (client): News => ({
+        key: `client ${client.coaching_id}`,
+        icon: MessageCircle,
+        who: clientName(client),
+        what: sentWords(client),
+        at: client.last_activity_at,
+        ...(wantsAnswer(client)
+          ? {
+              label: 'Answer',
+              dialog: (close: () => void) => <AnswerDialog client={client} onClose={close} />,
+            }
+          : { press: () => <OpenClient client={client} /> }),
+      }),
+    )
+  return { news, failed: clients.isError && !clients.data }
+}
+
+/** Sessions that others booked or moved, and what was bought. */
+function useSessionNews(): Group {
+  const { dayAndTime } = useFormats()
+  const appointments = useQuery(appointmentsQuery)
+  const sessions = useLedSessions() ?? []
+  const purchases = useInfiniteQuery(newPurchasesQuery)
+  const bought = (purchases.data?.pages ?? []).flatMap(page => page.data)
+  const news: News[] = [
+    ...sessions
+      .filter(session => session.is_new)
+      .map(
+        (session): News => ({
+          key: `session ${session.id}`,
+          icon: CalendarCheck,
+          who: personOf(session),
+          what: session.moves > 0 ? 'moved a session' : 'booked a session',
+          about: `${session.name}, ${dayAndTime(session.start)}`,
+          at: session.updated_at,
+          label: 'Open',
+          dialog: close => <NewSessionDialog session={session} onClose={close} />,
+        }),
+      ),
+    ...bought.map(
+      (purchase): News => ({
+        key: `purchase ${purchase.id}`,
+        icon: ShoppingBag,
+        who: purchase.client?.name || 'A new buyer',
+        what: purchase.pays === 'free' ? 'took an offer' : 'bought',
+        about: boughtWords(purchase),
+        at: purchase.bought_at,
+        press: () => <OpenPurchase purchase={purchase} />,
+      }),
+    ),
+  ]
+  return { news, failed: [appointments, purchases].some(({ data, isError }) => isError && !data) }
 }

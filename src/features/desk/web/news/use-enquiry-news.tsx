@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleQuestionMark } from 'lucide-react'
 import type { BookingRequest } from '#src/features/enquiries/contract.ts'
@@ -5,10 +6,15 @@ import { BookingDialog } from '#src/features/enquiries/web/components/booking-di
 import { ContactDialog } from '#src/features/enquiries/web/components/contact-dialog.tsx'
 import { openQuestionsQuery, openRequestsQuery } from '#src/features/enquiries/web/queries.ts'
 import { useConfirm } from '#src/features/enquiries/web/use-answers.ts'
-import { useSession } from '#src/features/sign-in/web/session.tsx'
+import { sessionQuery, useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import type { Group, News } from './news.ts'
+
+export const enquiryNewsData = (client: QueryClient) =>
+  client.getQueryData(sessionQuery.queryKey)?.is_admin
+    ? [openQuestionsQuery, openRequestsQuery]
+    : []
 
 /** Questions and requests come to whoever runs the practice. */
 export function useEnquiryNews(): Group {

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { isKept } from '#src/platform/web/drafts/draft-store.ts'
+import type { Parts } from '#src/platform/web/editing/merged-edit.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -10,13 +11,26 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
-import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../../constants.ts'
-import { getPlan, type Plan, putPlan } from '../../contract/plan.ts'
-import type { Action } from '../../contract/steps.ts'
-import { type Draft, type GoalField, type GoalPart, partOf } from '../../domain/plan.ts'
-import { planQuery, stepsQuery } from '../queries.ts'
-import { StepState } from '../steps/step-state.tsx'
-import { PLAN_PARTS } from './plan-parts.ts'
+import { GOALS_MAX, LINE_MAX, TEXT_MAX } from '../constants.ts'
+import { getPlan, type Plan, putPlan } from '../contract/plan.ts'
+import type { Action } from '../contract/steps.ts'
+import { type Draft, type GoalField, type GoalPart, mergePlans, partOf } from '../domain/plan.ts'
+import { planQuery, stepsQuery } from './queries.ts'
+import { StepState } from './steps/step-state.tsx'
+
+const PLAN_PARTS: Parts<Draft[], GoalPart> = {
+  merge: mergePlans,
+  get(goals, part) {
+    const { id, field } = partOf(part)
+    return goals.find(goal => goal.id === id)?.[field]
+  },
+  take(goals, part, from) {
+    const { id, field } = partOf(part)
+    const other = from.find(goal => goal.id === id)
+    return goals.map(goal => (goal.id === id && other ? { ...goal, [field]: other[field] } : goal))
+  },
+  isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b),
+}
 
 const planDraft = (coachingId: number): string => `coaching-goals-${coachingId}`
 

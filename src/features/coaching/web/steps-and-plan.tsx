@@ -1,6 +1,6 @@
-import { Section } from '../components/section.tsx'
-import { Steps, type StepsProps } from '../steps/steps.tsx'
+import { Section } from './components/section.tsx'
 import { GrowthPlan } from './growth-plan.tsx'
+import { Steps, type StepsProps } from './steps/steps.tsx'
 
 export const StepsAndPlan = ({ lead, ...props }: StepsProps & { lead?: string | undefined }) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
