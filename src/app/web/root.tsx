@@ -3,13 +3,16 @@ import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import {
+  type MiddlewareFunction,
   Outlet,
   PrefetchPageLinks,
+  redirectDocument,
   useMatches,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { calendarDateAt } from '#src/contract/calendar.ts'
 import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
@@ -29,11 +32,39 @@ import { useKept } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
+import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
 import { loader, type RootData } from './root-loader.ts'
 import { useApplication } from './use-application.ts'
-import { loadPublicPages, openVisit } from './visitor.ts'
+
+/** Finds out who the visitor is, before anything else in a request. */
+const openVisit: MiddlewareFunction<Response> = async ({ context, url }) => {
+  const client = makeQueryClient()
+  if (context.get(hostContext).isSignedIn) await client.prefetchQuery(sessionQuery)
+  else if (isApplication(url.pathname)) client.setQueryData(sessionQuery.queryKey, null)
+  const user = client.getQueryData(sessionQuery.queryKey) ?? null
+  // The zone that the member's browser has reported; the server's own would say nothing about the member.
+  const zone = user?.time_zone ?? 'UTC'
+  context.set(visitorContext, {
+    client,
+    userId: user?.id,
+    isAdmin: user?.is_admin ?? false,
+    isCoach: user?.is_coach ?? false,
+    zone,
+    today: calendarDateAt(new Date(), zone),
+  })
+}
+
+/**
+ * To and from public pages the browser loads a document: they have no script, or all of the site's texts. It loses the
+ * fragment, so a link with one says `reloadDocument` itself.
+ */
+const loadPublicPages: MiddlewareFunction = ({ request, url }) => {
+  const here = window.location.pathname
+  const isWithin = url.pathname === here || (isApplication(url.pathname) && isApplication(here))
+  if (request.method === 'GET' && !isWithin) throw redirectDocument(url.pathname + url.search)
+}
 
 export const middleware = [openVisit]
 export const clientMiddleware = [loadPublicPages]
