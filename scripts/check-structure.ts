@@ -1,11 +1,12 @@
 // Checks the rules of docs/architecture.md: layers, features and cycles of them, the closed vocabulary of file names,
-// where SQL and settings belong, who writes which table. Each line names the broken rule and where the file should go.
+// where SQL and settings belong, who writes which table, the rooms of the screens. Each line names the broken rule and where the file should go.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkContents } from './structure/contents.ts'
 import { checkImports } from './structure/imports.ts'
 import { checkNames } from './structure/names.ts'
 import { checkOwnership } from './structure/ownership.ts'
+import { checkRooms } from './structure/rooms.ts'
 import { statisticsOf } from './structure/statistics.ts'
 
 const filesIn = (folder: string): string[] =>
@@ -23,6 +24,7 @@ const problems = [
   ...checkImports(files),
   ...checkContents(files, version),
   ...checkOwnership(files),
+  ...checkRooms(files),
 ]
 for (const { file, rule, message } of problems)
   process.stderr.write(`${file}: [${rule}] ${message}\n`)

@@ -1,31 +1,16 @@
 import { posix } from 'node:path'
 import {
   type Files,
+  importsOf,
   isCode,
   isTest,
   LAYERS,
   type Place,
   type Problem,
   placeOf,
+  resolveImport,
   say,
 } from './places.ts'
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
-
-/** What a file imports, types and lazily loaded modules included. */
-function importsOf(text: string): string[] {
-  const code = text.replace(/^\s*\/\/.*$/gm, '')
-  return [...code.matchAll(IMPORT)].map(match => match[1] ?? match[2] ?? match[3] ?? '')
-}
-
-/** The imported file's path; null for a package. */
-function resolveImport(file: string, specifier: string): string | null {
-  const [path = ''] = specifier.split('?')
-  if (path.startsWith('#src/') || path.startsWith('#test/')) return path.slice(1)
-  if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), path))
-  return null
-}
 
 interface Edge {
   file: string
@@ -201,7 +186,7 @@ function checkCircles(edges: readonly Edge[]): Problem[] {
 
 /** Only the app's lists may know more than three features: a new feature is a line in each of them and nothing else. */
 const MAY_KNOW_MANY = /^src\/app\/(server|web)\/(features|feature-list|settings-list)\.ts$/
-const KNOWN_AT_MOST = 3
+export const KNOWN_AT_MOST = 3
 
 function checkFanOut(edges: readonly Edge[]): Problem[] {
   const known = new Map<string, Set<string>>()

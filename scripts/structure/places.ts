@@ -1,4 +1,5 @@
-// Which layer a file is in, and which feature and side it belongs to.
+// Which layer a file is in, which feature and side it belongs to, and what it imports.
+import { posix } from 'node:path'
 
 /** Lowest first: a layer never imports from a higher one. */
 export const LAYERS: readonly string[] = ['contract', 'platform', 'features', 'app']
@@ -43,3 +44,20 @@ export const say = (file: string, rule: string, message: string): Problem => ({
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 export const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+[^'"`;]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g
+
+/** What a file imports, types and lazily loaded modules included. */
+export function importsOf(text: string): string[] {
+  const code = text.replace(/^\s*\/\/.*$/gm, '')
+  return [...code.matchAll(IMPORT)].map(match => match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+/** The imported file's path; null for a package. */
+export function resolveImport(file: string, specifier: string): string | null {
+  const [path = ''] = specifier.split('?')
+  if (path.startsWith('#src/') || path.startsWith('#test/')) return path.slice(1)
+  if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(file), path))
+  return null
+}

@@ -4,6 +4,7 @@ import { checkImports } from './imports.ts'
 import { checkNames } from './names.ts'
 import { checkOwnership } from './ownership.ts'
 import type { Problem } from './places.ts'
+import { checkRooms } from './rooms.ts'
 
 /** A small source tree that keeps every rule. */
 const HOUSE: Readonly<Record<string, string>> = {
@@ -11,6 +12,8 @@ const HOUSE: Readonly<Record<string, string>> = {
     "import * as z from 'zod/mini'\nexport const endpoint = z.object({})\n",
   'src/platform/server/db/database.ts': 'export const open = 1\n',
   'src/platform/web/ui/button.tsx': 'export const Button = 1\n',
+  'src/platform/web/ui/card.tsx': 'export const Card = 1\n',
+  'src/platform/web/ui/tabs.tsx': 'export const Tabs = 1\n',
   'src/features/garden/constants.ts': 'export const ROWS = 3\n',
   'src/features/garden/contract.ts':
     "import { ROWS } from './constants.ts'\nexport const rows = ROWS\n",
@@ -42,6 +45,7 @@ function find(planted: Readonly<Record<string, string>>): Problem[] {
     ...checkImports(files),
     ...checkContents(files, '0.2.0'),
     ...checkOwnership(files),
+    ...checkRooms(files),
   ]
 }
 
@@ -239,4 +243,40 @@ test('a folder of components stays small, and only the app knows many features',
     expect.objectContaining({ rule: 'fan-out' }),
   ])
   expect(find({ ...others, 'src/app/server/feature-list.ts': four })).toEqual([])
+})
+
+test('a folder of screens has at least three files, but for what is sent as it is', () => {
+  const beds = (...names: string[]) =>
+    Object.fromEntries(names.map(name => [`src/features/garden/web/beds/${name}.tsx`, '']))
+  expect(find(beds('soil', 'edge'))).toEqual([
+    expect.objectContaining({ rule: 'room', message: expect.stringContaining('garden/web/') }),
+  ])
+  expect(find(beds('soil', 'edge', 'path'))).toEqual([])
+  expect(find({ 'src/platform/web/static/favicon.svg': '' })).toEqual([])
+})
+
+const SOIL = 'src/features/garden/web/soil.tsx'
+const USES_SOIL = importing('./soil.tsx')
+
+test.each<[what: string, isFine: boolean, soil: string, planted: Record<string, string>]>([
+  ['one user', false, '', { [PAGE]: USES_SOIL }],
+  ['two users', true, '', { [PAGE]: USES_SOIL, 'garden/web/path-page.tsx': USES_SOIL }],
+  ['a test', true, '', { [PAGE]: USES_SOIL, 'garden/web/soil.test.ts': USES_SOIL }],
+  ['a lazy user', true, '', { [PAGE]: "export const x = () => import('./soil.tsx')\n" }],
+  ['60 lines', true, '\n'.repeat(60), { [PAGE]: USES_SOIL }],
+  ['a long user', true, '', { [PAGE]: USES_SOIL + '\n'.repeat(249) }],
+  [
+    'four features with its user',
+    true,
+    ['c', 'd'].map(name => `import '#src/features/${name}/constants.ts'\n`).join(''),
+    {
+      [PAGE]: `${USES_SOIL}${['a', 'b'].map(name => `import '#src/features/${name}/constants.ts'\n`).join('')}`,
+      ...Object.fromEntries(['a', 'b', 'c', 'd'].map(name => [`${name}/constants.ts`, ''])),
+    },
+  ],
+])('a short file with %s may stand alone: %s', (_, isFine, soil, planted) => {
+  const below = Object.entries(planted).map(([path, text]) => [`src/features/${path}`, text])
+  const found = find({ [SOIL]: soil, ...Object.fromEntries(below) })
+  const room = expect.objectContaining({ file: SOIL, rule: 'room' })
+  expect(found).toEqual(isFine ? [] : [room])
 })
