@@ -24,7 +24,7 @@ const FEATURE_FILES = [
 const FOLDERS: Readonly<Record<string, RegExp>> = {
   contract: /^[^/]+$/,
   platform:
-    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|drafts|editing|forms|layout|lists|offline|routing|sections|static|styles|ui)\/)?)[^/]+$/,
+    /^(server\/((http|db|db\/migrations|mail|jobs|observe|pages|settings)\/)?|web\/((api|browser|calendar|editing|forms|layout|lists|offline|routing|sections|static|styles|ui)\/)?)[^/]+$/,
   app: /^((server|cli)\/[^/]+|web\/((document|layouts)\/)?[^/]+)$/,
 }
 

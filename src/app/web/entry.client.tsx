@@ -7,7 +7,7 @@ import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
 import { watchEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { setVisitor } from '#src/platform/web/routing/page-loaders.ts'
 

@@ -20,7 +20,7 @@ import { ClockContext, NO_CLOCK } from '#src/platform/web/calendar/clock.tsx'
 import { compareClocks } from '#src/platform/web/calendar/site-clock.ts'
 import { timeZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
 import {
   keepEarlyInput,
   pressAgain,

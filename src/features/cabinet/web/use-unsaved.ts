@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '#src/platform/web/api/new-key.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
 import type { Edit } from '#src/platform/web/editing/merged-edit.ts'
 import type { DrawerType } from '../constants.ts'
 

@@ -6,7 +6,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { intentKey } from '#src/platform/web/api/intent-key.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
 import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
 import {
   createIssue,

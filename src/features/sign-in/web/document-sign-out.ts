@@ -1,6 +1,6 @@
 import '#src/platform/web/layout/details-groups.ts'
 import { ownAnswer } from '#src/platform/web/api/own-answer.ts'
-import { drafts } from '#src/platform/web/drafts/draft-store.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
 import { saveFlash, takeFlash } from '#src/platform/web/layout/flash.ts'
 import { announceSignOut } from '#src/platform/web/layout/other-tabs.ts'
 import { showSession } from '#src/platform/web/layout/session-hint.ts'

@@ -12,7 +12,7 @@ import {
 import { longDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { isKept } from '#src/platform/web/drafts/draft-store.ts'
+import { isKept } from '#src/platform/web/draft-store.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { drafts } from '../drafts/draft-store.ts'
+import { drafts } from '../draft-store.ts'
 import {
   afterSave,
   type Edit,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
-import { isKept } from '#src/platform/web/drafts/draft-store.ts'
+import { isKept } from '#src/platform/web/draft-store.ts'
 import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
