@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
 import { calendarDateAt } from '#src/contract/calendar.ts'
@@ -7,11 +9,12 @@ import { rounds } from '#test/rounds.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
 
 const AI = 'ai.example'
+const folder = openFolder()
 
 let site: Site
 beforeAll(async () => {
   const service = { AI_BASE_URL: `https://${AI}/v1`, AI_MODEL: 'small' }
-  site = await startSite({ DATA_DIR: openFolder(), ...service })
+  site = await startSite({ DATA_DIR: folder, ...service })
 })
 afterAll(() => site.end('SIGTERM'))
 
@@ -247,4 +250,23 @@ test('a file of the build is sent compressed under its own name; all else beside
     '/.vite/manifest.json',
   ])
     expect([path, (await fetch(site.url + path)).status]).toEqual([path, 404])
+})
+
+test('a query that fails in the first answer says so in its place, and takes nothing with it', async () => {
+  const member = await register('unlucky')
+  const db = new DatabaseSync(join(folder, 'first-domino.db'), { timeout: 5_000 })
+  db.exec('alter table shares rename to lost_shares')
+  try {
+    const html = await page('/account/sharing', member)
+    for (const text of [
+      '>Sharing</h1>',
+      'What you share could not be loaded',
+      'Try again',
+      'who-read-what',
+    ])
+      has(html, text)
+  } finally {
+    db.exec('alter table lost_shares rename to shares')
+    db.close()
+  }
 })
