@@ -8,14 +8,14 @@ import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { GUEST_NAME_MAX, GUEST_WORDS, HOLD_MINUTES, MESSAGE_MAX } from '../../constants.ts'
-import { bookGuest, guestBooking, mailHoldAgain } from '../../contract/guests.ts'
+import { bookGuest, guestBooking } from '../../contract/guests.ts'
 import type { SessionType } from '../../contract/session-types.ts'
 import { slotWords } from '../../domain/words.ts'
 import { SESSIONS } from '../queries.ts'
 import { Refusal } from '../slots/refusal.tsx'
 import type { Consultation } from '../use-consultation.ts'
 import { useReader } from '../use-reader.ts'
-import { MailAgain } from './mail-again.tsx'
+import { HeldTime, type Hold } from './held-time.tsx'
 
 /** Its calendar is a large library, for a page that may have no free times. */
 const SlotPicker = lazy(() =>
@@ -207,45 +207,5 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
         <SubmitButton size="lg">Hold this time</SubmitButton>
       </Form>
     </section>
-  )
-}
-
-/** A time that waits for the button in the mail. */
-interface Hold {
-  start: string
-  /** Where the mail went. */
-  email: string
-  token: string
-  changesLeft: number
-}
-
-/** Where the mail went, once more, and to another address. */
-function HeldTime({ hold, when }: { hold: Hold; when: string }) {
-  const [{ email, token, changesLeft }, setHold] = useState(hold)
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [])
-  return (
-    <div className="space-y-5 rounded-lg bg-done-soft p-7 sm:p-10">
-      <div ref={notice} tabIndex={-1} role="status">
-        <h3 className="text-[1.75rem]">{GUEST_WORDS.held}</h3>
-        <p className="mt-3 text-lg">
-          <strong>{when}</strong> is held for {HOLD_MINUTES} minutes. We have sent a mail to{' '}
-          <strong className="[overflow-wrap:anywhere]">{email}</strong>: press the button in it, and
-          the time is yours.
-        </p>
-      </div>
-      <MailAgain
-        changesLeft={changesLeft}
-        send={to => call(mailHoldAgain, { body: { token, ...to } })}
-        toOf={sent => sent.email}
-        onSent={sent => {
-          setHold({
-            ...hold,
-            ...{ email: sent.email, token: sent.hold_token, changesLeft: sent.changes_left },
-          })
-          notice.current?.focus()
-        }}
-      />
-    </div>
   )
 }
