@@ -48,6 +48,8 @@ const PARTS = /src\/platform\/web\/(?!offline\/)/
 const WIDGETS = /node_modules\/@(base|floating)-ui\//
 /** Libraries that most pages do without. */
 const LARGE = /node_modules\/(@base-ui|react-day-picker|markdown-it)\//
+/** But for what shows an answer, which comes with it. */
+const GUIDANCE = /guidance\/(contract|constants|domain\/|web\/(?!markdown))/
 const COACHING = /coaching\/(contract\/|web\/queries)/
 const SIGN_IN = /sign-in\/web\/(passkeys|two-factor|components)\//
 const BUYING = /(offers\/web\/buying\/my-purchases|membership\/web\/components|payments\/contract)/
@@ -95,6 +97,7 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
   ],
   ['day', (id, imports) => isPartOf(TODAY, id, imports)],
   ['free-times', (id, imports) => isPartOf(BOOKING, id, imports)],
+  ['guidance', id => GUIDANCE.test(id)],
   ['coaching', id => COACHING.test(id)],
   ['signing-in', id => SIGN_IN.test(id)],
   ['buying', id => BUYING.test(id)],

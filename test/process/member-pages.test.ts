@@ -89,6 +89,13 @@ test('what a member typed cannot break out of the page or of its data', async ()
   has(html, '&lt;/script&gt;&lt;!--&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
+test('the bar at the foot has its four places in the first answer', async () => {
+  const html = await page('/daily-domino', await register('thumb'))
+  const [, bar = ''] = /aria-label="Your places"(.*?)<\/nav>/s.exec(html) ?? []
+  const places = ['/today', '/weekly-planner', '/coaching/mine'].map(at => `href="${at}"`)
+  for (const each of [...places, 'id="bar-tools-panel"']) has(bar, each)
+})
+
 test('the title of a domino’s pages says which domino it is', async () => {
   const member = await register('titles')
   const id = await makeDomino(member, 'Walk')
