@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
+import { texts } from './scripts/texts-plugin.ts'
 import { BROWSERS } from './src/platform/web/browser/browsers.ts'
 
 const OLDEST = Object.entries(BROWSERS).map(([name, version]) => name + version)
@@ -125,7 +126,7 @@ const checks = { ineffectiveDynamicImport: false }
 /** The pages. The server has a configuration of its own, `vite.server.config.ts`. */
 export default defineConfig(({ command }) => ({
   publicDir: 'src/platform/web/static',
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [texts(), tailwindcss(), reactRouter()],
   build: { manifest: true, assetsInlineLimit: 0, target: OLDEST, cssTarget: OLDEST },
   environments: {
     client: {

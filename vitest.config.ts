@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { type Mode, plantedFaults } from './scripts/faults/plant.ts'
 import { Turns } from './scripts/faults/reporter.ts'
+import { texts } from './scripts/texts-plugin.ts'
 
 const server = [
   'src/platform/server/**/*.test.ts',
@@ -20,7 +21,7 @@ const TESTS_ALL = process.env.TEST_ALL === '1'
 /** For `npm run test:faults`. */
 const mode = process.env.FAULTS as Mode | undefined
 const FAULTS = {
-  plugins: plantedFaults(),
+  plugins: [...plantedFaults(), ...texts()],
   setupFiles: mode ? ['scripts/faults/switch.ts'] : [],
   // These call the built commands, in which nothing is planted.
   exclude: mode ? ['src/app/cli/**'] : [],
@@ -106,6 +107,7 @@ export default defineConfig({
           ]
         : []),
       {
+        plugins: texts(),
         test: {
           name: 'process',
           // Their servers start, wait and stop: with two files at once, two cores would be half idle.

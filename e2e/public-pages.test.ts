@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pages } from '#src/app/web/all-pages.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { PASSAGES } from '#src/features/guidance/server/guide/passages.ts'
 import { expectNothingFound } from './accessibility.ts'
 import { expectNoSidewaysScroll, NARROW, open, shareStage, WIDE } from './browser.ts'
@@ -118,7 +119,7 @@ test('a page without scripts is there to read; one of the application says that 
   for (const { path, title } of pages.filter(each => shown.includes(each.path))) {
     await page.goto(path)
     const said = await page.locator('main').innerText()
-    for (const part of [title, 'needs JavaScript']) expect(said).toContain(part)
+    for (const part of [i18n._(title), 'needs JavaScript']) expect(said).toContain(part)
   }
   await page.goto('/three-rooms')
   for (const room of ['Subconscious', 'Conscious', 'Meditation'])

@@ -36,6 +36,7 @@ export const CHECKS: Check[] = [
   ['nothing unused', [node, bin('knip', 'bin/knip.js'), '--no-progress']],
   ['structure', [node, 'scripts/check-structure.ts']],
   ['what the migrations say of tables', [node, 'scripts/generate-rows.ts', '--check']],
+  ['every text can be translated', [node, 'scripts/check-texts.ts']],
   ['licenses', [node, 'scripts/licenses.ts']],
   ['what tells of danger', [node, 'scripts/train-safety.ts', '--check']],
   ['settings, commands and links in the docs', [node, 'scripts/check-docs.ts']],

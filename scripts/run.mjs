@@ -59,6 +59,12 @@ const COMMANDS = {
     build: false,
   },
   generate: { script: 'scripts/generate-rows.ts', install: 'all', build: false },
+  extract: {
+    script: 'node_modules/@lingui/cli/dist/lingui.js',
+    args: ['extract', '--clean'],
+    install: 'all',
+    build: false,
+  },
   release: { script: 'scripts/release.ts', install: 'all', build: false },
   bench: { script: 'bench/main.ts', install: 'all', build: true },
   backup: { script: 'src/app/cli/backup.ts', args: ['backup'], install: 'site', build: false },

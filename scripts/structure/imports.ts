@@ -35,6 +35,12 @@ function edgesOf(files: Files): Edge[] {
   return edges
 }
 
+/** What else than zod the contract's kernel is made of. */
+const KERNEL: ReadonlyMap<string, RegExp> = new Map([
+  ['src/contract/temporal.ts', /^temporal-polyfill$/],
+  ['src/contract/i18n.ts', /^@lingui\/core$/],
+])
+
 /** React Router's own server side. */
 const ON_SERVER = ['src/app/web/entry.server.tsx', 'src/app/web/serve.ts']
 
@@ -42,7 +48,7 @@ const ON_SERVER = ['src/app/web/entry.server.tsx', 'src/app/web/serve.ts']
 const DOMAIN = /^domain(\.ts$|\/)/
 
 function checkPackage({ file, from, specifier }: Edge): Problem | null {
-  const ofKernel = file === 'src/contract/temporal.ts' ? /^temporal-polyfill$/ : /^zod(\/mini)?$/
+  const ofKernel = KERNEL.get(file) ?? /^zod(\/mini)?$/
   if (from.layer === 'contract' && !ofKernel.test(specifier))
     return say(file, 'kernel', `imports ${specifier}; the contract kernel imports zod only`)
   if (from.inside === 'constants.ts')

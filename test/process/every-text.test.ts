@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
-import { BROWSERS_IN_WORDS } from '#src/platform/web/browser/browsers.ts'
+import { BROWSERS } from '#src/platform/web/browser/browsers.ts'
 import { ADMIN, type Caller, callerOf, signIn } from '#test/caller.ts'
 import { openFolder } from '#test/folders.ts'
 import { dataOf, type Site, startSite } from '#test/site.ts'
@@ -184,7 +184,7 @@ const FIXED = [
   'Talk it through in the chat',
   'What you write here is sent to the AI coach, which is part of this site. This is coaching, not therapy, and no substitute for medical or crisis care.',
   // Hidden but for browsers that the page is not built for.
-  `This browser is older than the page needs: ${BROWSERS_IN_WORDS} or later. You can read it, but what you press may not work.`,
+  `This browser is older than the page needs: Chrome or Edge ${BROWSERS.chrome}, Firefox ${BROWSERS.firefox}, Safari ${BROWSERS.safari} (iOS ${BROWSERS.ios}) or later. You can read it, but what you press may not work.`,
   // Addresses without a page (docs/product.md 2.1).
   '404 Page Not Found',
   'Back to the home page',

@@ -80,18 +80,25 @@ export const pebblesFeature = serverFeature({
   migrations: { '9000-pebbles': pebbles },
 })
 `,
-  'web/pebbles-page.tsx': `export default function PebblesPage() {
-  return <h1>Pebbles</h1>
+  'web/pebbles-page.tsx': `import { Trans } from '@lingui/react/macro'
+
+export default function PebblesPage() {
+  return (
+    <h1>
+      <Trans>Pebbles</Trans>
+    </h1>
+  )
 }
 `,
-  'web/routes.ts': `import type { PageRoute } from '#src/platform/web/routing/page.ts'
+  'web/routes.ts': `import { msg } from '@lingui/core/runtime-macro'
+import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 export const pebblesRoutes: readonly PageRoute[] = [
   {
     path: '/pebbles',
     kind: 'open',
-    title: 'Pebbles',
-    description: 'A jar of pebbles.',
+    title: msg\`Pebbles\`,
+    description: msg\`A jar of pebbles.\`,
     file: 'pebbles/web/pebbles-page.tsx',
   },
 ]

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
@@ -133,7 +135,7 @@ function LoadingBar() {
   return (
     <div
       role="progressbar"
-      aria-label="Loading the page"
+      aria-label={t`Loading the page`}
       className="going fixed inset-x-0 top-0 z-60 h-1 origin-left bg-accent"
     />
   )
@@ -184,7 +186,7 @@ function OfflineBar() {
         // No taller than the space above a page's first line.
         <p className="flex items-center justify-center gap-2 bg-ink px-3 py-px text-paper text-xs leading-4.5">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          You are offline. What you type is kept here.
+          <Trans>You are offline. What you type is kept here.</Trans>
         </p>
       )}
     </div>

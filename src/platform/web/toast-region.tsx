@@ -1,6 +1,8 @@
 import { Toast } from '@base-ui/react/toast'
+import { t } from '@lingui/core/macro'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Words } from '#src/contract/i18n.ts'
 
 const LIMIT = 20
 const SWIPE_PX = 50
@@ -45,8 +47,8 @@ function focusByF8({ key }: KeyboardEvent): void {
 }
 
 export interface ToastContent {
-  title: string
-  description?: string | undefined
+  title: Words
+  description?: Words | undefined
   tone?: 'default' | 'success' | 'destructive' | undefined
   /** In milliseconds, if other than usual. */
   duration?: number
@@ -118,7 +120,7 @@ function Card({ item, onClose }: CardProps) {
         </Toast.Action>
       )}
       {/* Base UI hides it from screen readers until its stack is opened, and these stand below one another. */}
-      <Toast.Close className={CLOSE} aria-label="Close" aria-hidden={false}>
+      <Toast.Close className={CLOSE} aria-label={t`Close`} aria-hidden={false}>
         ×
       </Toast.Close>
     </Toast.Root>
@@ -149,7 +151,7 @@ function Region({ onReady }: { onReady: () => void }) {
   }, [onReady])
   return (
     <Toast.Provider toastManager={manager} limit={LIMIT}>
-      <Toast.Viewport className={REGION} onFocus={noteFocus} aria-label="Notifications (F8)">
+      <Toast.Viewport className={REGION} onFocus={noteFocus} aria-label={t`Notifications (F8)`}>
         <Cards />
       </Toast.Viewport>
     </Toast.Provider>

@@ -1,3 +1,4 @@
+import { said } from '#src/contract/i18n.ts'
 import type { ToastContent, Toasts } from './toast-region.tsx'
 
 export interface ToastHandle {
@@ -25,7 +26,13 @@ export const loadToasts = (): Promise<Toasts> =>
 export function toast(content: ToastContent): ToastHandle {
   const { title, description, tone = 'default', duration: timeout, ...data } = content
   const shown = loadToasts().then(({ add, close }) => {
-    const id = add({ title, description, type: tone, data, ...(timeout && { timeout }) })
+    const id = add({
+      title: said(title),
+      description: description && said(description),
+      type: tone,
+      data,
+      ...(timeout && { timeout }),
+    })
     return () => close(id)
   })
   shown.catch(() => {})

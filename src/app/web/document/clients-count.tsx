@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -31,7 +32,10 @@ export function ClientsCount() {
       className="absolute top-1 left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 lg:top-0 lg:-right-1 lg:left-auto"
     >
       <span>{waiting > 0 && waiting}</span>
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>waiting</Trans>
+      </span>
     </span>
   )
 }

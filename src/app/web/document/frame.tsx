@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { SitePicture } from '#src/features/texts/web/site-picture.tsx'
@@ -43,7 +45,7 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
   return (
     <>
       <a href="#main" className={SKIP}>
-        Skip to content
+        <Trans>Skip to content</Trans>
       </a>
       <SiteHeader
         brand={site.brand}
@@ -61,8 +63,10 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
         {needsScript && (
           <noscript>
             <p className="wrap py-4">
-              <strong>{needsScript}</strong> can be read without JavaScript, but it needs JavaScript
-              to keep your entries. Please turn it on and load the page again.
+              <Trans>
+                <strong>{needsScript}</strong> can be read without JavaScript, but it needs
+                JavaScript to keep your entries. Please turn it on and load the page again.
+              </Trans>
             </p>
           </noscript>
         )}
@@ -77,7 +81,7 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
         place={parts.place}
       >
         {hasNewsletterForm(kind, userName !== undefined) && (
-          <NewsletterForm place="foot" label="Get the newsletter" note={parts.newsletterNote} />
+          <NewsletterForm place="foot" label={t`Get the newsletter`} note={parts.newsletterNote} />
         )}
       </SiteFooter>
     </>

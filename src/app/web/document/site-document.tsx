@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -8,8 +9,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { BROWSER_TEXTS, type SiteSettings } from '#src/contract/site-settings.ts'
-import { BROWSERS_IN_WORDS, OLD_BROWSER_SCRIPT } from '#src/platform/web/browser/browsers.ts'
+import { BROWSERS, OLD_BROWSER_SCRIPT } from '#src/platform/web/browser/browsers.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { EARLY_PRESS_SCRIPT } from '#src/platform/web/layout/early-input.ts'
 import { SESSION_SCRIPT } from '#src/platform/web/layout/session-script.ts'
@@ -128,7 +130,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
           parts={parts}
           kind={page?.kind ?? 'public'}
           isCoach={!isPublic && user?.is_coach === true}
-          needsScript={needsScript ? page?.title : undefined}
+          needsScript={needsScript && page ? i18n._(page.title) : undefined}
           userName={isPublic ? undefined : user?.username}
         >
           {children}
@@ -140,12 +142,17 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
   )
 }
 
-const OldBrowser = () => (
-  <p className="wrap in-data-old:block hidden py-4">
-    This browser is older than the page needs: {BROWSERS_IN_WORDS} or later. You can read it, but
-    what you press may not work.
-  </p>
-)
+function OldBrowser() {
+  const { chrome, firefox, safari, ios } = BROWSERS
+  return (
+    <p className="wrap in-data-old:block hidden py-4">
+      <Trans>
+        This browser is older than the page needs: Chrome or Edge {chrome}, Firefox {firefox},
+        Safari {safari} (iOS {ios}) or later. You can read it, but what you press may not work.
+      </Trans>
+    </p>
+  )
+}
 
 function Icons({ own }: { own: string | undefined }) {
   if (own) {

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { href } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import type { OwnPage, Picture, SiteSettings } from '#src/contract/site-settings.ts'
 import { hiddenToolPaths, renamedTools } from '#src/features/texts/domain/hidden-tools.ts'
 import { oneSchemeCss, schemeCss, shapeCss, themeCss } from '#src/features/texts/domain/theme.ts'
@@ -8,7 +10,7 @@ import tokens from '#src/platform/web/styles/tokens.css?raw'
 
 const DOMINOES = {
   url: '/og.png',
-  alt: 'A row of ivory dominoes: the smallest has tipped, the others follow.',
+  alt: msg`A row of ivory dominoes: the smallest has tipped, the others follow.`,
   width: 1200,
   height: 630,
 }
@@ -29,7 +31,10 @@ function pictureAt(site: SiteSettings, url: string) {
 
 /** The published texts and pictures of every page's head, header and footer, since browsers do not get all texts. */
 export function sitePartsOf(site: SiteSettings) {
-  const social: SocialImage = pictureAt(site, words('social.image')) ?? DOMINOES
+  const social: SocialImage = pictureAt(site, words('social.image')) ?? {
+    ...DOMINOES,
+    alt: i18n._(DOMINOES.alt),
+  }
   return {
     theme: themeOf(site),
     icon: pictureAt(site, words('brand.icon'))?.url,

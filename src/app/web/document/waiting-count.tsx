@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -25,7 +26,10 @@ export function WaitingCount() {
       className="min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.5rem)]"
     >
       <span>{count > 0 && count}</span>
-      <span className="sr-only"> waiting for you</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>waiting for you</Trans>
+      </span>
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
@@ -44,7 +46,7 @@ function PrintedPassword() {
   if (until === undefined) return null
   return (
     <p className="mb-4 rounded-md bg-progress-soft px-3 py-2">
-      Yours was printed at the first start, and works until {until}.
+      <Trans>Yours was printed at the first start, and works until {until}.</Trans>
     </p>
   )
 }
@@ -57,11 +59,12 @@ function StorageNotice() {
   const { data } = useQuery(queryOf(getStorage))
   if (!data || data.used_bytes < data.quota_bytes * NEARLY_FULL) return null
   const isFull = data.used_bytes >= data.quota_bytes
+  const [used, quota] = [megabytes(data.used_bytes), megabytes(data.quota_bytes)]
   return (
     <p role="status" className="text-ink-soft">
-      {isFull ? 'Your storage is full' : 'Your storage is nearly full'}:{' '}
-      {megabytes(data.used_bytes)} of {megabytes(data.quota_bytes)} are used. Nothing is lost; to
-      save more, delete entries that you no longer need.
+      {isFull
+        ? t`Your storage is full: ${used} of ${quota} are used. Nothing is lost; to save more, delete entries that you no longer need.`
+        : t`Your storage is nearly full: ${used} of ${quota} are used. Nothing is lost; to save more, delete entries that you no longer need.`}
     </p>
   )
 }
@@ -80,8 +83,14 @@ function OwnData() {
   const download = useChange(async () => saveFile(await callFile(exportUser)))
   return (
     <>
-      <FailedChange of={download}>Your data could not be exported. Please try again.</FailedChange>
-      {download.isSuccess && <Alert tone="success">Your archive is being downloaded.</Alert>}
+      <FailedChange of={download}>
+        {t`Your data could not be exported. Please try again.`}
+      </FailedChange>
+      {download.isSuccess && (
+        <Alert tone="success">
+          <Trans>Your archive is being downloaded.</Trans>
+        </Alert>
+      )}
       <Button
         variant="secondary"
         className="justify-self-start"
@@ -89,7 +98,7 @@ function OwnData() {
         onClick={() => download.mutate()}
       >
         <Download aria-hidden className="size-4" />
-        {download.isPending ? 'Preparing…' : 'Download my data'}
+        {download.isPending ? t`Preparing…` : t`Download my data`}
       </Button>
     </>
   )
@@ -106,65 +115,68 @@ export default function AccountPage() {
     <div className="wrap grid gap-3 py-8 sm:gap-6 sm:py-12">
       <header className="mb-2">
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          Your account
+          <Trans>Your account</Trans>
         </h1>
         <p className="mt-3 max-w-80 text-ink-soft text-lg sm:max-w-none">
-          Who you are here, and everything that is yours.
+          <Trans>Who you are here, and everything that is yours.</Trans>
         </p>
       </header>
       <WaitingList most={WAITING_SHOWN} />
       <div className="grid items-start gap-3 sm:gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-3 sm:gap-6">
           <ProfileCard user={user} />
-          <AccountSection title="Name and email">
+          <AccountSection title={t`Name and email`}>
             <ProfileForm key={user.id} user={user} />
           </AccountSection>
-          <AccountSection title="Calendar">
+          <AccountSection title={t`Calendar`}>
             <CalendarForm user={user} />
           </AccountSection>
           <AccountSection
-            title="Reminders"
-            lead="By mail or on your devices, only on days that are not done."
+            title={t`Reminders`}
+            lead={t`By mail or on your devices, only on days that are not done.`}
           >
             <Link to="/account/reminders" className={buttonClass('secondary')}>
-              Choose reminders
+              <Trans>Choose reminders</Trans>
             </Link>
           </AccountSection>
-          <AccountSection title="Password" lead="A new password signs out your other devices.">
+          <AccountSection
+            title={t`Password`}
+            lead={t`A new password signs out your other devices.`}
+          >
             <PrintedPassword />
             <PasswordForm username={user.username} />
           </AccountSection>
         </div>
         <div className="grid min-w-0 gap-3 sm:gap-6">
           {/* Coaches and administrators rarely look at a subscription of their own. */}
-          <AccountSection title="Subscription" isOpen={!(user.is_admin || user.is_coach)}>
+          <AccountSection title={t`Subscription`} isOpen={!(user.is_admin || user.is_coach)}>
             <Subscription user={user} />
           </AccountSection>
           <Bought />
-          <AccountSection title="Ways to sign in">
+          <AccountSection title={t`Ways to sign in`}>
             <SignInMethods />
           </AccountSection>
           <AccountSection
-            title="Passkeys"
-            lead="Your fingerprint, your face or your device’s PIN instead of password and code. A fake site cannot steal one."
+            title={t`Passkeys`}
+            lead={t`Your fingerprint, your face or your device’s PIN instead of password and code. A fake site cannot steal one.`}
           >
             <PasskeyCard />
           </AccountSection>
           <AccountSection
-            title="Two-factor authentication"
-            lead="Signing in also asks for a code from an app on your phone, so a stolen password is not enough."
+            title={t`Two-factor authentication`}
+            lead={t`Signing in also asks for a code from an app on your phone, so a stolen password is not enough.`}
           >
             <TwoFactorCard user={user} />
           </AccountSection>
           <AccountSection
-            title="Signed-in devices"
-            lead="If you do not recognize one of them, sign it out and change your password."
+            title={t`Signed-in devices`}
+            lead={t`If you do not recognize one of them, sign it out and change your password.`}
           >
             <DeviceList />
           </AccountSection>
           <AccountSection
-            title="Sign-ins"
-            lead="Of the last 90 days. You get an email about one from a new device or network."
+            title={t`Sign-ins`}
+            lead={t`Of the last 90 days. You get an email about one from a new device or network.`}
           >
             <SignInList signIns={signIns} />
           </AccountSection>
@@ -172,20 +184,20 @@ export default function AccountPage() {
       </div>
       <div className="grid gap-3 sm:gap-6 lg:grid-cols-2">
         <AccountSection
-          title="Your data"
-          lead="Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file."
+          title={t`Your data`}
+          lead={t`Everything we keep about you, as JSON and as tables for a spreadsheet, in one zip file.`}
         >
           <StorageNotice />
           <div className="flex flex-wrap gap-3">
             <OwnData />
             <Link to={href('/account/import')} className={buttonClass('secondary')}>
-              Import
+              <Trans>Import</Trans>
             </Link>
           </div>
         </AccountSection>
         <AccountSection
-          title="Leaving"
-          lead="You can delete your account and everything in it. Download your data first if you want to keep it."
+          title={t`Leaving`}
+          lead={t`You can delete your account and everything in it. Download your data first if you want to keep it.`}
         >
           <DeleteAccount user={user} />
         </AccountSection>
@@ -212,7 +224,7 @@ const loaders = loadersOf(client => {
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
-const NAMES = { monday: 'Monday', sunday: 'Sunday' } as const
+const NAMES = { monday: msg`Monday`, sunday: msg`Sunday` } as const
 
 const isWeekStart = (value: string): value is keyof typeof NAMES => value in NAMES
 
@@ -221,12 +233,12 @@ function CalendarForm({ user }: { user: User }) {
   const { userChanged } = useSession()
   const change = useChange(
     (body: { week_start?: keyof typeof NAMES; time_zone?: string }) => call(updateUser, { body }),
-    { done: 'Calendar saved', failed: { title: 'Error' }, onDone: userChanged },
+    { done: t`Calendar saved`, failed: { title: t`Error` }, onDone: userChanged },
   )
   const here = useZone()
   return (
     <div className="grid gap-5">
-      <Field label="Weeks in calendars start on">
+      <Field label={t`Weeks in calendars start on`}>
         <Select
           value={user.week_start ?? 'monday'}
           disabled={change.isPending}
@@ -238,8 +250,9 @@ function CalendarForm({ user }: { user: User }) {
         </Select>
       </Field>
       <p className="text-ink-soft">
-        Your time zone is {user.time_zone?.replaceAll('_', ' ') ?? 'not known yet'}. Dates on your
-        pages follow it.
+        {user.time_zone
+          ? t`Your time zone is ${user.time_zone.replaceAll('_', ' ')}. Dates on your pages follow it.`
+          : t`Your time zone is not known yet. Dates on your pages follow it.`}
       </p>
       {user.time_zone && here !== user.time_zone && (
         <Button
@@ -248,7 +261,7 @@ function CalendarForm({ user }: { user: User }) {
           busy={change.isPending}
           onClick={() => change.mutate({ time_zone: here })}
         >
-          Use {here.replaceAll('_', ' ')}
+          <Trans>Use {here.replaceAll('_', ' ')}</Trans>
         </Button>
       )}
     </div>

@@ -1,5 +1,8 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { counted, listText, numberText } from '#src/contract/formats.ts'
+import { listText, numberText } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { CLIENTS } from '#src/features/coaching/web/queries.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -21,15 +24,15 @@ export default function ContactsPage() {
   })
   return (
     <Screen
-      title="Invite many"
-      intro="A table of people becomes invitations, as if you had written each by hand. Nobody gets an account before they accept."
+      title={t`Invite many`}
+      intro={t`A table of people becomes invitations, as if you had written each by hand. Nobody gets an account before they accept.`}
     >
       <div className="grid max-w-3xl gap-8">
         {upload.error && (
-          <Alert tone="danger" title="This table cannot be read">
+          <Alert tone="danger" title={t`This table cannot be read`}>
             {messageOf(
               upload.error,
-              'Please check that its first line names the columns, and that one is called email.',
+              t`Please check that its first line names the columns, and that one is called email.`,
             )}
           </Alert>
         )}
@@ -40,7 +43,7 @@ export default function ContactsPage() {
             busy={upload.isPending}
             bytesMax={CONTACT_BYTES_MAX}
             onFile={upload.mutate}
-            hint="A CSV file with the columns email, name, tags and note, up to 1,000 lines. Separate tags by semicolons."
+            hint={t`A CSV file with the columns email, name, tags and note, up to 1,000 lines. Separate tags by semicolons.`}
           />
         )}
       </div>
@@ -49,22 +52,24 @@ export default function ContactsPage() {
 }
 
 const STATES = {
-  new: { tone: 'accent', text: 'Will be invited' },
-  invited: { tone: 'done', text: 'Invited' },
-  client: { tone: 'neutral', text: 'Your client' },
-  wrong: { tone: 'danger', text: 'Left out' },
+  new: { tone: 'accent', text: msg`Will be invited` },
+  invited: { tone: 'done', text: msg`Invited` },
+  client: { tone: 'neutral', text: msg`Your client` },
+  wrong: { tone: 'danger', text: msg`Left out` },
 } as const
 
 function summaryOf({ counts }: ContactImport): string {
   const leftOut = counts.new
-    ? 'will be left out'
+    ? t`will be left out`
     : counts.wrong === 1
-      ? 'is left out'
-      : 'are left out'
+      ? t`is left out`
+      : t`are left out`
   const parts = [
-    counts.new ? `${numberText(counts.new)} will be invited` : '',
-    counts.invited ? `${counted(counts.invited, 'is', 'are')} invited` : '',
-    counts.client ? `${counted(counts.client, 'is your client', 'are your clients')} already` : '',
+    counts.new ? t`${numberText(counts.new)} will be invited` : '',
+    counts.invited ? t`${plural(counts.invited, { one: '# is', other: '# are' })} invited` : '',
+    counts.client
+      ? t`${plural(counts.client, { one: '# is your client', other: '# are your clients' })} already`
+      : '',
     counts.wrong ? `${numberText(counts.wrong)} ${leftOut}` : '',
   ].filter(Boolean)
   return `${listText(parts)}.`
@@ -85,8 +90,8 @@ function People({ shown, onChange }: PeopleProps) {
       <p className="text-lg" role="status">
         {summaryOf(shown)}
       </p>
-      <FailedChange of={apply} title="Nobody was invited">
-        Please try again.
+      <FailedChange of={apply} title={t`Nobody was invited`}>
+        {t`Please try again.`}
       </FailedChange>
       <ul className="divide-y divide-line">
         {shown.rows.map(({ line, email, name, state, why }) => (
@@ -96,21 +101,21 @@ function People({ shown, onChange }: PeopleProps) {
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {name && <span className="font-semibold">{name} </span>}
-              {email || `Line ${line}`}
+              {email || t`Line ${line}`}
               {why && <span className="block text-ink-soft text-sm">{why}</span>}
             </span>
-            <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+            <Badge tone={STATES[state].tone}>{i18n._(STATES[state].text)}</Badge>
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
         {shown.counts.new > 0 && (
           <Button busy={apply.isPending} onClick={() => apply.mutate()}>
-            Invite {numberText(shown.counts.new)}
+            <Trans>Invite {numberText(shown.counts.new)}</Trans>
           </Button>
         )}
         <Button variant="secondary" onClick={() => onChange(null)}>
-          Another table
+          <Trans>Another table</Trans>
         </Button>
       </div>
     </Card>

@@ -1,6 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call, callEnvelope, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { keyOf } from '#src/platform/web/api/query-keys.ts'
@@ -35,7 +38,7 @@ const importsQuery = queryOptions({
     query.state.data?.data.some(({ state }) => state === 'applying') ? LOOK_EVERY_MS : false,
 })
 
-const FAILED = 'Nothing was changed. Please try again.'
+const FAILED = msg`Nothing was changed. Please try again.`
 
 const paramsOf = ({ id }: MemberImport) => ({ id: String(id) })
 
@@ -44,9 +47,9 @@ export function useApply(shown: MemberImport) {
   return useChange(() => call(applyImport, { params: paramsOf(shown) }), {
     done: changed =>
       changed.state === 'applied'
-        ? { title: 'Imported', description: appliedSentence(changed) }
+        ? { title: t`Imported`, description: appliedSentence(changed) }
         : undefined,
-    failed: { title: 'This could not be imported', description: FAILED },
+    failed: { title: t`This could not be imported`, description: i18n._(FAILED) },
     // What came in may be on any page.
     refetch: () => client.invalidateQueries(),
   })
@@ -54,7 +57,7 @@ export function useApply(shown: MemberImport) {
 
 function useDiscard(shown: MemberImport) {
   return useChange(() => call(discardImport, { params: paramsOf(shown) }), {
-    failed: { title: 'This could not be thrown away', description: FAILED },
+    failed: { title: t`This could not be thrown away`, description: i18n._(FAILED) },
     refetch: [importsQuery],
   })
 }
@@ -66,7 +69,9 @@ function CheckedCard({ shown }: { shown: MemberImport }) {
   const ignored = Object.entries(shown.ignored)
   return (
     <Card className="grid gap-5">
-      <h2 className="text-2xl">Your archive</h2>
+      <h2 className="text-2xl">
+        <Trans>Your archive</Trans>
+      </h2>
       <div className="grid gap-2 text-lg" aria-live="polite">
         {checkedSentences(shown).map(sentence => (
           <p key={sentence}>{sentence}</p>
@@ -74,7 +79,9 @@ function CheckedCard({ shown }: { shown: MemberImport }) {
       </div>
       {ignored.length > 0 && (
         <details className="text-ink-soft">
-          <summary className="cursor-pointer py-2">Not read: {numberText(ignored.length)}</summary>
+          <summary className="cursor-pointer py-2">
+            <Trans>Not read: {numberText(ignored.length)}</Trans>
+          </summary>
           <ul className="mt-2 list-disc pl-5">
             {ignored.slice(0, 50).map(([name, count]) => (
               <li key={name} className="[overflow-wrap:anywhere]">
@@ -86,10 +93,10 @@ function CheckedCard({ shown }: { shown: MemberImport }) {
       )}
       <div className="flex flex-wrap gap-3">
         <Button busy={apply.isPending} onClick={() => apply.mutate()}>
-          Import
+          <Trans>Import</Trans>
         </Button>
         <Button variant="secondary" busy={discard.isPending} onClick={() => discard.mutate()}>
-          Throw away
+          <Trans>Throw away</Trans>
         </Button>
       </div>
     </Card>
@@ -100,10 +107,12 @@ function CheckedCard({ shown }: { shown: MemberImport }) {
 function RunningCard() {
   return (
     <Card className="grid gap-3">
-      <h2 className="text-2xl">Importing</h2>
-      <progress aria-label="Importing" className="h-3 w-full accent-primary" />
+      <h2 className="text-2xl">
+        <Trans>Importing</Trans>
+      </h2>
+      <progress aria-label={t`Importing`} className="h-3 w-full accent-primary" />
       <p role="status" className="text-ink-soft">
-        All of it comes in at once, in a moment. You can leave this page; it goes on.
+        <Trans>All of it comes in at once, in a moment. You can leave this page; it goes on.</Trans>
       </p>
     </Card>
   )
@@ -117,8 +126,8 @@ const wrongRowsOf = (error: unknown): RowProblem[] =>
 function Failure({ error }: { error: unknown }) {
   const rows = wrongRowsOf(error)
   return (
-    <Alert tone="danger" title="This file cannot come in">
-      <p>{messageOf(error, 'The file could not be read. Nothing was changed.')}</p>
+    <Alert tone="danger" title={t`This file cannot come in`}>
+      <p>{messageOf(error, t`The file could not be read. Nothing was changed.`)}</p>
       {rows.length > 0 && (
         <ul className="mt-2 list-disc pl-5">
           {rows.map(({ list, row, field, why }) => (
@@ -144,7 +153,7 @@ function UploadCard() {
         busy={isPending}
         bytesMax={FILE_BYTES_MAX}
         onFile={mutate}
-        hint="It is the zip that Download my data gave you, here or at another site like this. Nothing comes in until you have seen what is in it."
+        hint={t`It is the zip that Download my data gave you, here or at another site like this. Nothing comes in until you have seen what is in it.`}
       />
     </div>
   )
@@ -162,7 +171,7 @@ function Line({ shown }: { shown: MemberImport }) {
             to={withQuery(href('/daily-domino'), { date: shown.first_day })}
             className="text-link"
           >
-            See the first day
+            <Trans>See the first day</Trans>
           </Link>
         )}
       </p>
@@ -175,7 +184,7 @@ function EarlierImports({ imports }: { imports: readonly MemberImport[] }) {
   return (
     <section aria-labelledby="earlier">
       <h2 id="earlier" className="text-2xl">
-        Earlier imports
+        <Trans>Earlier imports</Trans>
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {imports.map(each => (
@@ -190,11 +199,13 @@ function EarlierImports({ imports }: { imports: readonly MemberImport[] }) {
 export default function ImportPage() {
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
-      <PageHeader title="Import" back={{ to: href('/account'), name: 'Your account' }}>
+      <PageHeader title={t`Import`} back={{ to: href('/account'), name: t`Your account` }}>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          Bring in your archive, from here or from another site like this. It comes in whole, into
-          an account that is still empty: without dominoes, rest days, weeks, cabinet entries,
-          plans, trials, assessments and saved conversations of its own.
+          <Trans>
+            Bring in your archive, from here or from another site like this. It comes in whole, into
+            an account that is still empty: without dominoes, rest days, weeks, cabinet entries,
+            plans, trials, assessments and saved conversations of its own.
+          </Trans>
         </p>
       </PageHeader>
       <Imports />
@@ -206,8 +217,8 @@ function Imports() {
   const imports = useQuery(importsQuery)
   if (!imports.data)
     return (
-      <Loading query={imports} title="Your imports could not be loaded" className="h-64">
-        Nothing was changed. Please try again in a moment.
+      <Loading query={imports} title={t`Your imports could not be loaded`} className="h-64">
+        {t`Nothing was changed. Please try again in a moment.`}
       </Loading>
     )
   const { data, filled } = imports.data
@@ -217,7 +228,7 @@ function Imports() {
     <>
       {isRunning && <RunningCard />}
       {filled.length > 0 && (
-        <Alert title="This account is not empty">{filledSentence(filled)}</Alert>
+        <Alert title={t`This account is not empty`}>{filledSentence(filled)}</Alert>
       )}
       {checked && <CheckedCard key={checked.id} shown={checked} />}
       {!checked && !isRunning && filled.length === 0 && <UploadCard />}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, useLocation } from 'react-router'
 import { returnPath } from '#src/contract/return-path.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -14,17 +16,17 @@ export default function NamePage() {
     <div className="wrap grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
-          What is your name?
+          <Trans>What is your name?</Trans>
         </h1>
         <p className="mt-3 mb-6 text-ink-soft text-lg">
           {user?.is_admin || user?.is_coach
-            ? 'Members see it in invitations, messages, mails and their calendar.'
-            : 'Your coach sees it, if you have one.'}{' '}
+            ? t`Members see it in invitations, messages, mails and their calendar.`
+            : t`Your coach sees it, if you have one.`}{' '}
           {user && (
-            <>
+            <Trans>
               You sign in with <strong className="[overflow-wrap:anywhere]">{user.username}</strong>{' '}
               as before.
-            </>
+            </Trans>
           )}
         </p>
         <Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
   CalendarCheck,
@@ -53,7 +55,7 @@ type Loaded = ReturnType<typeof useLists>
 export default function DashboardPage() {
   const lists = useLists()
   return (
-    <Screen title="Dashboard">
+    <Screen title={t`Dashboard`}>
       <BackupNotice />
       <Counts {...lists} />
       <Lists {...lists} />
@@ -70,31 +72,31 @@ function Counts({ contacts, bookings, consultations, results }: Loaded) {
     <div className="grid grid-cols-2 gap-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-5">
       <CountCard
         icon={MessageSquare}
-        label="Contacts"
+        label={t`Contacts`}
         to="/admin/contacts"
         count={countOf(contacts, data => data.total)}
       />
       <CountCard
         icon={CalendarCheck}
-        label="Bookings"
+        label={t`Bookings`}
         to="/admin/bookings"
         count={countOf(bookings, data => data.total + (consultations.data?.total ?? 0))}
       />
       <CountCard
         icon={Newspaper}
-        label="Active subscribers"
+        label={t`Active subscribers`}
         to="/admin/newsletter"
         count={countOf(subscribers, data => data.active)}
       />
       <CountCard
         icon={ListChecks}
-        label="Quizzes"
+        label={t`Quizzes`}
         to="/admin/quizzes"
         count={countOf(quizzes, data => data.length)}
       />
       <CountCard
         icon={ClipboardCheck}
-        label="Quiz submissions"
+        label={t`Quiz submissions`}
         to="/admin/quizzes"
         count={countOf(results, data => data.total)}
       />
@@ -113,9 +115,9 @@ function useLatestBookings({ bookings, consultations }: Loaded): Item[] {
   }))
   const booked = (consultations.data?.latest ?? []).map(each => ({
     id: `consultation ${each.id}`,
-    name: each.guest_name ?? 'Somebody',
+    name: each.guest_name ?? t`Somebody`,
     date: each.created_at,
-    about: `Consultation booked for ${dayAndTime(each.starts_at)}`,
+    about: t`Consultation booked for ${dayAndTime(each.starts_at)}`,
   }))
   return [...requests, ...booked].sort((a, b) => b.date.localeCompare(a.date)).slice(0, LATEST)
 }
@@ -126,9 +128,9 @@ function Lists(lists: Loaded) {
   return (
     <div className="mt-8 grid gap-5 xl:grid-cols-3">
       <Latest
-        title="Recent Contacts"
+        title={t`Recent Contacts`}
         more="/admin/contacts"
-        none="No contacts yet."
+        none={t`No contacts yet.`}
         query={contacts}
         items={(contacts.data?.data ?? []).map(contact => ({
           id: contact.id,
@@ -138,16 +140,16 @@ function Lists(lists: Loaded) {
         }))}
       />
       <Latest
-        title="Recent Bookings"
+        title={t`Recent Bookings`}
         more="/admin/bookings"
-        none="No bookings yet."
+        none={t`No bookings yet.`}
         query={bookings}
         items={latest}
       />
       <Latest
-        title="Recent Quiz Submissions"
+        title={t`Recent Quiz Submissions`}
         more="/admin/quizzes"
-        none="No quiz submissions yet."
+        none={t`No quiz submissions yet.`}
         query={results}
         items={(results.data?.data ?? []).map(result => ({
           id: result.id,
@@ -159,7 +161,9 @@ function Lists(lists: Loaded) {
           date: result.completed_at,
           about: (
             <span className="flex flex-wrap items-center gap-2">
-              {result.total_score} of {result.max_score} ({result.score}%){' '}
+              <Trans>
+                {result.total_score} of {result.max_score} ({result.score}%)
+              </Trans>{' '}
               <BandBadge score={result.score} />
             </span>
           ),
@@ -191,8 +195,8 @@ function Latest({ title, more, none, query, items }: LatestProps) {
       <h2 className="text-xl">{title}</h2>
       <div className="mt-3 flex-1">
         {!query.isSuccess ? (
-          <Loading query={query} title="This list could not be loaded." className="h-48">
-            Nothing in it has changed.
+          <Loading query={query} title={t`This list could not be loaded.`} className="h-48">
+            {t`Nothing in it has changed.`}
           </Loading>
         ) : items.length === 0 ? (
           <p className="text-ink-soft">{none}</p>
@@ -213,10 +217,10 @@ function Latest({ title, more, none, query, items }: LatestProps) {
       <p className="mt-3">
         <Link
           to={href(more)}
-          aria-label={`View all: ${title}`}
+          aria-label={t`View all: ${title}`}
           className="text-link inline-flex min-h-11 items-center"
         >
-          View all
+          <Trans>View all</Trans>
         </Link>
       </p>
     </Card>
@@ -243,15 +247,22 @@ function BackupNotice() {
   const { data } = useQuery(backupsQuery)
   if (!data || data.every_hours === null) return null
   const age = data.last_at && ageText(now - Date.parse(data.last_at))
-  if (!data.late) return <p className="mb-4 text-ink-soft text-sm">Last backup: {age} ago</p>
+  if (!data.late)
+    return (
+      <p className="mb-4 text-ink-soft text-sm">
+        <Trans>Last backup: {age} ago</Trans>
+      </p>
+    )
   return (
     <Alert
       tone="warning"
       className="mb-6"
-      title={age ? `The last backup is ${age} old` : 'There is no backup yet'}
+      title={age ? t`The last backup is ${age} old` : t`There is no backup yet`}
     >
-      One should be made every {data.every_hours === 1 ? 'hour' : `${data.every_hours} hours`}. The
-      site’s log says why it failed; most often the disk is full.
+      <Trans>
+        One should be made every <Plural value={data.every_hours} one="hour" other="# hours" />. The
+        site’s log says why it failed; most often the disk is full.
+      </Trans>
     </Alert>
   )
 }
@@ -279,7 +290,9 @@ function CountCard({ icon: Icon, label, to, count }: CountCardProps) {
       ) : (
         <span className="font-serif text-4xl leading-none">
           {count === null ? (
-            <span className="font-sans text-base text-ink-soft">not loaded</span>
+            <span className="font-sans text-base text-ink-soft">
+              <Trans>not loaded</Trans>
+            </span>
           ) : (
             numberText(count)
           )}

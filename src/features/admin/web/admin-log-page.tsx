@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -16,21 +18,21 @@ export default function AdminLogPage() {
   const list = useInfiniteQuery({ ...auditQuery(q), staleTime: 0 })
   return (
     <Screen
-      title="Log"
-      intro="What administrators changed, and when."
-      actions={<ListSearch label="Search log" />}
+      title={t`Log`}
+      intro={t`What administrators changed, and when.`}
+      actions={<ListSearch label={t`Search log`} />}
     >
       <EndlessTable
         list={list}
         q={q}
-        caption="Log"
-        failed="The log could not be loaded"
-        empty={<EmptyState title="Nothing has been changed yet." />}
+        caption={t`Log`}
+        failed={t`The log could not be loaded`}
+        empty={<EmptyState title={t`Nothing has been changed yet.`} />}
         columns={[
-          { name: 'When', cell: entry => dayAndTime(entry.created_at) },
-          { name: 'Who', cell: entry => <span className="font-semibold">{entry.username}</span> },
+          { name: t`When`, cell: entry => dayAndTime(entry.created_at) },
+          { name: t`Who`, cell: entry => <span className="font-semibold">{entry.username}</span> },
           {
-            name: 'What',
+            name: t`What`,
             className: 'md:w-1/2',
             cell: entry => (
               <>
@@ -38,7 +40,7 @@ export default function AdminLogPage() {
                 {entry.details && (
                   <details className="text-ink-soft text-sm">
                     <summary className="inline-flex min-h-11 cursor-pointer items-center">
-                      What was sent
+                      <Trans>What was sent</Trans>
                     </summary>
                     <dl className="[overflow-wrap:anywhere]">
                       {detailsInWords(entry.details).map(({ name, value }) => (

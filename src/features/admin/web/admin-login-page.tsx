@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, type LoaderFunctionArgs, Navigate, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { login } from '#src/features/sign-in/contract/sign-in.ts'
@@ -42,8 +44,8 @@ export default function AdminLoginPage() {
 function openDashboard(user: User): unknown {
   if (user.is_admin)
     saveFlash({
-      title: 'Login successful',
-      description: 'Welcome back to the admin dashboard.',
+      title: t`Login successful`,
+      description: t`Welcome back to the admin dashboard.`,
       tone: 'success',
     })
   window.location.assign(href('/admin'))
@@ -56,12 +58,14 @@ function AdminLogin() {
     action: href('/admin/login'),
     schema,
     onUser: openDashboard,
-    alertTitle: 'Authentication Error',
+    alertTitle: t`Authentication Error`,
   })
   return (
     <div className="wrap grid justify-items-center py-12 sm:py-20">
       <div className="w-full max-w-md">
-        <h1 className="mb-6 text-center text-3xl sm:text-4xl">Admin Login</h1>
+        <h1 className="mb-6 text-center text-3xl sm:text-4xl">
+          <Trans>Admin Login</Trans>
+        </h1>
         <Card>
           <LoginForm {...signIn} />
         </Card>

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { counted } from '#src/contract/formats.ts'
 import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -22,31 +23,31 @@ export default function AdminMembersPage() {
   const total = totalOf(list)
   return (
     <Screen
-      title="Members"
-      intro={total !== undefined && counted(total, 'member')}
-      actions={<ListSearch label="Search members" />}
+      title={t`Members`}
+      intro={total !== undefined && t`${plural(total, { one: '# member', other: '# members' })}`}
+      actions={<ListSearch label={t`Search members`} />}
     >
       <EndlessTable
         list={list}
         q={q}
-        caption="Members"
-        failed="The members could not be loaded"
-        empty={<EmptyState title="No members yet." />}
+        caption={t`Members`}
+        failed={t`The members could not be loaded`}
+        empty={<EmptyState title={t`No members yet.`} />}
         columns={[
-          { name: 'Member', cell: member => <NameCell member={member} /> },
+          { name: t`Member`, cell: member => <NameCell member={member} /> },
           {
-            name: 'Email',
+            name: t`Email`,
             cell: member => <AddressCell member={member} />,
             className: 'md:min-w-52',
           },
-          { name: 'Membership', cell: member => <MembershipCell member={member} /> },
+          { name: t`Membership`, cell: member => <MembershipCell member={member} /> },
           {
-            name: 'Joined',
+            name: t`Joined`,
             cell: member => dayOf(member.created_at),
             className: 'md:whitespace-nowrap',
           },
           {
-            name: 'Actions',
+            name: t`Actions`,
             hideName: true,
             className: 'md:text-right',
             cell: member => <MemberMenu member={member} />,
@@ -61,21 +62,40 @@ function NameCell({ member }: { member: ManagedMember }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold">{member.username}</span>
-      {member.is_admin && <Badge tone="accent">Admin</Badge>}
-      {member.is_coach && <Badge tone="accent">Coach</Badge>}
-      {member.disabled && <Badge tone="danger">Disabled</Badge>}
+      {member.is_admin && (
+        <Badge tone="accent">
+          <Trans>Admin</Trans>
+        </Badge>
+      )}
+      {member.is_coach && (
+        <Badge tone="accent">
+          <Trans>Coach</Trans>
+        </Badge>
+      )}
+      {member.disabled && (
+        <Badge tone="danger">
+          <Trans>Disabled</Trans>
+        </Badge>
+      )}
       {member.full_name && <span className="w-full text-ink-soft text-sm">{member.full_name}</span>}
     </span>
   )
 }
 
 function AddressCell({ member }: { member: ManagedMember }) {
-  if (!member.email) return <span className="text-ink-soft">None</span>
+  if (!member.email)
+    return (
+      <span className="text-ink-soft">
+        <Trans>None</Trans>
+      </span>
+    )
   return (
     <>
       <EmailText email={member.email} />
       {!member.email_verified && (
-        <span className="block text-ink-soft text-sm">Not confirmed yet</span>
+        <span className="block text-ink-soft text-sm">
+          <Trans>Not confirmed yet</Trans>
+        </span>
       )}
     </>
   )
@@ -86,7 +106,11 @@ function MembershipCell({ member }: { member: ManagedMember }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {tierLabel(member.subscription_tier)} <Badge tone={tone}>{label}</Badge>
-      {member.in_test_mode && <Badge tone="danger">Test mode, not paid</Badge>}
+      {member.in_test_mode && (
+        <Badge tone="danger">
+          <Trans>Test mode, not paid</Trans>
+        </Badge>
+      )}
     </span>
   )
 }

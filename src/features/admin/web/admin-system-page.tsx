@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { i18n } from '#src/contract/i18n.ts'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import { SignInItem } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -20,12 +23,12 @@ import { type Check, type SystemState, sendTestMail } from '../contract.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
 
 /** What /admin/system shows first; what asks other machines follows. */
-const NOT_CHECKED = 'The checks could not be run'
+const NOT_CHECKED = msg`The checks could not be run`
 
 const STATES = {
-  ok: { label: 'Fine', tone: 'done' },
-  warn: { label: 'Look at this', tone: 'warning' },
-  fail: { label: 'Failed', tone: 'danger' },
+  ok: { label: msg`Fine`, tone: 'done' },
+  warn: { label: msg`Look at this`, tone: 'warning' },
+  fail: { label: msg`Failed`, tone: 'danger' },
 } as const
 
 function CheckList({ checks }: { checks: readonly Check[] }) {
@@ -41,7 +44,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
             <p className="text-ink-soft">{says}</p>
             {advice && <p className="mt-1">{advice}</p>}
           </div>
-          <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+          <Badge tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Badge>
         </li>
       ))}
     </ul>
@@ -55,7 +58,7 @@ function ForOperator({ checks, doctor }: { checks: readonly Check[]; doctor: str
   return (
     <details className="mt-2 border-line border-t pt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-        For the person who runs your server
+        <Trans>For the person who runs your server</Trans>
       </summary>
       <ul className="mt-1 grid gap-2 break-words">
         {theirs.map(({ name, operator }) => (
@@ -63,7 +66,9 @@ function ForOperator({ checks, doctor }: { checks: readonly Check[]; doctor: str
             <strong className="inline-block first-letter:uppercase">{name}</strong>: {operator}
           </li>
         ))}
-        <li>At the server, {doctor} makes the same checks.</li>
+        <li>
+          <Trans>At the server, {doctor} makes the same checks.</Trans>
+        </li>
       </ul>
     </details>
   )
@@ -87,23 +92,31 @@ function Checks({ checks, doctor }: Pick<SystemState, 'checks' | 'doctor'>) {
     <>
       <Card className="p-6">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-2xl">What to do now</h2>
+          <h2 className="text-2xl">
+            <Trans>What to do now</Trans>
+          </h2>
           <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
-            {isFetching ? 'Checking …' : 'Check again'}
+            {isFetching ? t`Checking …` : t`Check again`}
           </Button>
         </div>
-        {isError && <FailedQuery query={asked} title={NOT_CHECKED} />}
+        {isError && <FailedQuery query={asked} title={i18n._(NOT_CHECKED)} />}
         {problems.length > 0 && <CheckList checks={problems} />}
-        {problems.length === 0 && services && <p>Nothing to do: everything is fine.</p>}
+        {problems.length === 0 && services && (
+          <p>
+            <Trans>Nothing to do: everything is fine.</Trans>
+          </p>
+        )}
         {!services && !isError && (
           <p role="status" className="mt-2 text-ink-soft">
-            Mail, the public address and the services are being checked.
+            <Trans>Mail, the public address and the services are being checked.</Trans>
           </p>
         )}
         <ForOperator checks={problems} doctor={doctor} />
       </Card>
       <Card className="mt-6 p-6">
-        <h2 className="mb-2 text-2xl">What is fine</h2>
+        <h2 className="mb-2 text-2xl">
+          <Trans>What is fine</Trans>
+        </h2>
         <CheckList checks={ok ?? []} />
       </Card>
     </>
@@ -119,7 +132,7 @@ function OwnAddress() {
     send: body => guarded(() => call(updateUser, { body })),
     stays: true,
     onDone: userChanged,
-    onFailed: error => ({ email: messageOf(error, 'Please try again.') }),
+    onFailed: error => ({ email: messageOf(error, t`Please try again.`) }),
   })
   return (
     <>
@@ -127,12 +140,14 @@ function OwnAddress() {
       <Form of={form} className="mt-4 grid max-w-xl gap-4">
         <TextField
           name="email"
-          label="Your email address"
-          hint="The test goes there, and so does what comes in."
+          label={t`Your email address`}
+          hint={t`The test goes there, and so does what comes in.`}
           type="email"
           autoComplete="email"
         />
-        <SubmitButton className="justify-self-start">Save</SubmitButton>
+        <SubmitButton className="justify-self-start">
+          <Trans>Save</Trans>
+        </SubmitButton>
       </Form>
     </>
   )
@@ -144,19 +159,21 @@ function TestMail() {
   return (
     <div className="mt-5 border-line border-t pt-5">
       <Button variant="secondary" disabled={isPending || !user?.email} onClick={() => mutate()}>
-        {isPending ? 'Sending …' : 'Send a test mail'}
+        {isPending ? t`Sending …` : t`Send a test mail`}
       </Button>
       <div role="status">
         {data && <CheckList checks={[data]} />}
         {error && (
           <p className="mt-2">
-            {messageOf(error, 'The test mail could not be sent. Please try again.')}
+            {messageOf(error, t`The test mail could not be sent. Please try again.`)}
           </p>
         )}
       </div>
       {user && !user.email && <OwnAddress />}
       {data?.operator && (
-        <p className="mt-2 text-ink-soft">For the person who runs your server: {data.operator}</p>
+        <p className="mt-2 text-ink-soft">
+          <Trans>For the person who runs your server: {data.operator}</Trans>
+        </p>
       )}
     </div>
   )
@@ -167,16 +184,20 @@ function Failures({ mail, failed_jobs }: Pick<SystemState, 'mail' | 'failed_jobs
   if (mail.failures.length + failed_jobs.length === 0) return null
   return (
     <Card className="mt-6 p-6">
-      <h2 className="text-2xl">Failures of the last day</h2>
+      <h2 className="text-2xl">
+        <Trans>Failures of the last day</Trans>
+      </h2>
       <ul className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
         {failed_jobs.map(({ name, failed_at, failure }) => (
           <li key={name}>
-            {dayAndTime(failed_at)}: job {name}, {failure}; the log says more
+            <Trans>
+              {dayAndTime(failed_at)}: job {name}, {failure}; the log says more
+            </Trans>
           </li>
         ))}
         {mail.failures.map(({ id, kind, reason, created_at }) => (
           <li key={id}>
-            {dayAndTime(created_at)}: mail {kind}, {reason ?? 'no reason given'}
+            {t`${dayAndTime(created_at)}: mail ${kind}, ${reason ?? t`no reason given`}`}
           </li>
         ))}
       </ul>
@@ -187,8 +208,14 @@ function Failures({ mail, failed_jobs }: Pick<SystemState, 'mail' | 'failed_jobs
 function AdministratorSignIns({ signIns }: { signIns: SystemState['administrator_sign_ins'] }) {
   return (
     <Card className="mt-6 p-6">
-      <h2 className="text-2xl">Sign-ins of administrators</h2>
-      {signIns.length === 0 && <p className="mt-2 text-ink-soft">None in the last 90 days.</p>}
+      <h2 className="text-2xl">
+        <Trans>Sign-ins of administrators</Trans>
+      </h2>
+      {signIns.length === 0 && (
+        <p className="mt-2 text-ink-soft">
+          <Trans>None in the last 90 days.</Trans>
+        </p>
+      )}
       <ul className="mt-4 divide-y divide-line">
         {signIns.map(signIn => (
           <SignInItem key={signIn.id} signIn={signIn} username={signIn.username} />
@@ -202,8 +229,8 @@ export default function SystemPage() {
   const system = useQuery(systemQuery)
   const { data, isSuccess } = system
   return (
-    <Screen title="System" intro={data && `Version ${data.version}`}>
-      {!isSuccess && <Loading query={system} title={NOT_CHECKED} className="h-80" />}
+    <Screen title={t`System`} intro={data && t`Version ${data.version}`}>
+      {!isSuccess && <Loading query={system} title={i18n._(NOT_CHECKED)} className="h-80" />}
       {data && (
         <>
           <Checks checks={data.checks} doctor={data.doctor} />

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { Activity, LayoutDashboard, ScrollText, Users } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
@@ -5,40 +6,40 @@ export const adminRoutes: readonly PageRoute[] = [
   {
     path: '/admin/login',
     kind: 'open',
-    title: 'Administrator sign-in',
-    description: 'For administrators of this site.',
+    title: msg`Administrator sign-in`,
+    description: msg`For administrators of this site.`,
     file: 'admin/web/admin-login-page.tsx',
   },
   {
     path: '/admin/members',
     kind: 'admin',
-    title: 'Members',
-    description: 'Administration.',
-    menu: { place: 'admin', order: 8, label: 'Members', icon: Users, group: 'house' },
+    title: msg`Members`,
+    description: msg`Administration.`,
+    menu: { place: 'admin', order: 8, label: msg`Members`, icon: Users, group: 'house' },
     file: 'admin/web/admin-members-page.tsx',
   },
   {
     path: '/admin/log',
     kind: 'admin',
-    title: 'Log',
-    description: 'Administration.',
-    menu: { place: 'admin', order: 10, label: 'Log', icon: ScrollText, group: 'house' },
+    title: msg`Log`,
+    description: msg`Administration.`,
+    menu: { place: 'admin', order: 10, label: msg`Log`, icon: ScrollText, group: 'house' },
     file: 'admin/web/admin-log-page.tsx',
   },
   {
     path: '/admin',
     kind: 'admin',
-    title: 'Dashboard',
-    description: 'Administration.',
-    menu: { place: 'admin', order: 1, label: 'Dashboard', icon: LayoutDashboard },
+    title: msg`Dashboard`,
+    description: msg`Administration.`,
+    menu: { place: 'admin', order: 1, label: msg`Dashboard`, icon: LayoutDashboard },
     file: 'admin/web/admin-dashboard-page.tsx',
   },
   {
     path: '/admin/system',
     kind: 'admin',
-    title: 'System',
-    description: 'Administration.',
-    menu: { place: 'admin', order: 11, label: 'System', icon: Activity, group: 'house' },
+    title: msg`System`,
+    description: msg`Administration.`,
+    menu: { place: 'admin', order: 11, label: msg`System`, icon: Activity, group: 'house' },
     file: 'admin/web/admin-system-page.tsx',
   },
 ]

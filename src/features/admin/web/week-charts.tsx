@@ -1,16 +1,19 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { numberText, shortDate } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Week } from '../contract.ts'
 import { weeksQuery } from './queries.ts'
 
 const MEASURES = [
-  { measure: 'sign_ups', label: 'Sign-ups' },
-  { measure: 'bookings', label: 'Bookings' },
-  { measure: 'active_members', label: 'Active members' },
-  { measure: 'completed_dominoes', label: 'Completed dominoes' },
+  { measure: 'sign_ups', label: msg`Sign-ups` },
+  { measure: 'bookings', label: msg`Bookings` },
+  { measure: 'active_members', label: msg`Active members` },
+  { measure: 'completed_dominoes', label: msg`Completed dominoes` },
 ] as const
 type Measure = (typeof MEASURES)[number]['measure']
 
@@ -24,12 +27,12 @@ export function WeekCharts() {
   return (
     <section aria-labelledby="weeks" className="mt-8" aria-busy={weeks.isPending || undefined}>
       <h2 id="weeks" className="mb-4 text-2xl">
-        Week by week
+        <Trans>Week by week</Trans>
       </h2>
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {MEASURES.map(({ measure, label }) =>
           weeks.data ? (
-            <WeekChart key={measure} label={label} weeks={weeks.data} measure={measure} />
+            <WeekChart key={measure} label={i18n._(label)} weeks={weeks.data} measure={measure} />
           ) : (
             <Skeleton key={measure} className="h-40" />
           ),
@@ -56,7 +59,9 @@ function WeekChart({ label, weeks, measure }: WeekChartProps) {
           <span className="text-ink-soft">{label}</span>
           <span className="whitespace-nowrap">
             <span className="font-serif text-2xl">{numberText(now)}</span>{' '}
-            <span className="text-ink-soft text-sm">this week</span>
+            <span className="text-ink-soft text-sm">
+              <Trans>this week</Trans>
+            </span>
           </span>
         </figcaption>
         <svg
@@ -96,14 +101,16 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
     <Suspense>
       <details className="mt-4">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline">
-          Show the numbers
+          <Trans>Show the numbers</Trans>
         </summary>
         <table className="w-full border-collapse text-left text-sm">
-          <caption className="sr-only">Counts by week, latest first</caption>
+          <caption className="sr-only">
+            <Trans>Counts by week, latest first</Trans>
+          </caption>
           <thead>
             <tr className="border-line border-b align-bottom">
               <th scope="col" className="py-2 pr-2">
-                Week of
+                <Trans>Week of</Trans>
               </th>
               {MEASURES.map(({ measure, label }) => (
                 <th
@@ -111,7 +118,7 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
                   scope="col"
                   className="px-1 py-2 text-right text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
                 >
-                  {label}
+                  {i18n._(label)}
                 </th>
               ))}
             </tr>

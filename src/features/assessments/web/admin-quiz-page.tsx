@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -12,7 +13,7 @@ export default function AdminQuizPage() {
   const id = Number(useParams().id)
   const quiz = useQuery(quizQuery(id))
   return (
-    <Screen title="Edit Quiz">
+    <Screen title={t`Edit Quiz`}>
       {quiz.data ? (
         <QuizForm key={id} quiz={quiz.data} />
       ) : quiz.isError ? (

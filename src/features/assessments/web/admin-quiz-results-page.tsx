@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useParams } from 'react-router'
-import { counted } from '#src/contract/formats.ts'
 import { useGuardedDownload } from '#src/features/sign-in/web/use-guarded-download.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -44,7 +45,7 @@ export default function AdminQuizResultsPage() {
   const { download, reauthenticationDialog } = useGuardedDownload()
   if (quiz.isError) {
     return (
-      <Screen title="Quiz Results">
+      <Screen title={t`Quiz Results`}>
         <Missing what="quiz" error={quiz.error} />
       </Screen>
     )
@@ -52,31 +53,31 @@ export default function AdminQuizResultsPage() {
   const exportCsv = () => {
     if (total === 0 && category === '' && q === '')
       toast({
-        title: 'No data to export',
-        description: 'Nobody has taken this quiz yet.',
+        title: t`No data to export`,
+        description: t`Nobody has taken this quiz yet.`,
         tone: 'destructive',
       })
     else
       download(`${exportResults.path}?quiz_id=${id}`).catch(error =>
-        toastError(error, 'The results could not be exported. Please try again.'),
+        toastError(error, t`The results could not be exported. Please try again.`),
       )
   }
   return (
     <Screen
-      title="Quiz Results"
+      title={t`Quiz Results`}
       intro={quiz.data && <span className="[overflow-wrap:anywhere]">{quiz.data.title}</span>}
       actions={
         <Button variant="secondary" onClick={exportCsv}>
           <Download aria-hidden className="size-5" />
-          Export to CSV
+          <Trans>Export to CSV</Trans>
         </Button>
       }
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">
-        <ListSearch label="Search results" />
-        <Field label="Category" hideLabel className="w-full sm:w-52">
+        <ListSearch label={t`Search results`} />
+        <Field label={t`Category`} hideLabel className="w-full sm:w-52">
           <Select value={category} onChange={event => change({ category: event.target.value })}>
-            <option value="">All categories</option>
+            <option value="">{t`All categories`}</option>
             {BANDS.map(({ name }) => (
               <option key={name} value={name}>
                 {name}
@@ -86,7 +87,7 @@ export default function AdminQuizResultsPage() {
         </Field>
         {total !== undefined && (
           <p role="status" className="text-ink-soft">
-            {counted(total, 'result')}
+            <Plural value={total} one="# result" other="# results" />
           </p>
         )}
       </div>
@@ -115,12 +116,16 @@ function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>
       <EndlessTable
         list={list}
         q={q}
-        caption="Results"
-        failed="The results could not be loaded"
-        empty={<EmptyState title="No results yet.">Nobody has taken this quiz yet.</EmptyState>}
+        caption={t`Results`}
+        failed={t`The results could not be loaded`}
+        empty={
+          <EmptyState title={t`No results yet.`}>
+            <Trans>Nobody has taken this quiz yet.</Trans>
+          </EmptyState>
+        }
         columns={[
           {
-            name: 'User',
+            name: t`User`,
             cell: result => (
               <>
                 <span className="font-semibold">{nameOf(result)}</span>
@@ -133,18 +138,18 @@ function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>
             ),
           },
           {
-            name: 'Score',
-            cell: result => `${result.score}% (${result.total_score} of ${result.max_score})`,
+            name: t`Score`,
+            cell: result => t`${result.score}% (${result.total_score} of ${result.max_score})`,
             className: 'md:whitespace-nowrap',
           },
-          { name: 'Category', cell: result => <BandBadge score={result.score} /> },
+          { name: t`Category`, cell: result => <BandBadge score={result.score} /> },
           {
-            name: 'Date',
+            name: t`Date`,
             cell: result => dayOf(result.completed_at),
             className: 'md:whitespace-nowrap',
           },
           {
-            name: 'Actions',
+            name: t`Actions`,
             hideName: true,
             className: 'md:whitespace-nowrap md:text-right',
             cell: result => (
@@ -153,7 +158,9 @@ function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>
                   className={buttonClass('secondary', 'sm')}
                   to={href('/admin/results/:id', { id: String(result.id) })}
                 >
-                  View Details<span className="sr-only"> of {nameOf(result)}</span>
+                  <Trans>
+                    View Details<span className="sr-only"> of {nameOf(result)}</span>
+                  </Trans>
                 </Link>
                 <Button
                   size="sm"
@@ -161,7 +168,9 @@ function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>
                   className="text-danger!"
                   onClick={() => setToDelete(result)}
                 >
-                  Delete<span className="sr-only"> the result of {nameOf(result)}</span>
+                  <Trans>
+                    Delete<span className="sr-only"> the result of {nameOf(result)}</span>
+                  </Trans>
                 </Button>
               </span>
             ),
@@ -171,9 +180,9 @@ function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>
       <ConfirmDialog
         open={toDelete !== undefined}
         onOpenChange={open => !open && setToDelete(undefined)}
-        title="Delete this result?"
-        description="The answers are deleted too, and the member can no longer see them. This cannot be undone."
-        confirmLabel="Delete result"
+        title={t`Delete this result?`}
+        description={t`The answers are deleted too, and the member can no longer see them. This cannot be undone.`}
+        confirmLabel={t`Delete result`}
         onConfirm={() => toDelete && remove.mutate(toDelete.id)}
       />
     </>

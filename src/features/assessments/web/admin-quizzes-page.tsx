@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { counted } from '#src/contract/formats.ts'
 import { messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -20,11 +21,11 @@ import { quizQuery, quizzesQuery } from './queries.ts'
 export default function AdminQuizzesPage() {
   return (
     <Screen
-      title="Assessments"
+      title={t`Assessments`}
       actions={
         <Link className={buttonClass()} to={href('/admin/quizzes/create')}>
           <Plus aria-hidden className="size-5" />
-          Create New Quiz
+          <Trans>Create New Quiz</Trans>
         </Link>
       }
     >
@@ -38,7 +39,9 @@ function Quizzes() {
   if (quizzes.data) {
     if (quizzes.data.length === 0)
       return (
-        <EmptyState title="No quizzes yet.">Create the first one; it can stay inactive.</EmptyState>
+        <EmptyState title={t`No quizzes yet.`}>
+          <Trans>Create the first one; it can stay inactive.</Trans>
+        </EmptyState>
       )
     return (
       <ul className="grid gap-5 md:grid-cols-2">
@@ -60,7 +63,9 @@ function Quizzes() {
   }
   return (
     <FailedAlert busy={quizzes.isFetching} onRetry={quizzes.refetch}>
-      Error loading quizzes: {messageOf(quizzes.error, 'please try again in a moment.')}
+      <Trans>
+        Error loading quizzes: {messageOf(quizzes.error, t`please try again in a moment.`)}
+      </Trans>
     </FailedAlert>
   )
 }
@@ -73,13 +78,13 @@ export const clientLoader = loaders.inBrowser
 function QuizAdminCard({ quiz }: { quiz: Quiz }) {
   const params = { id: String(quiz.id) }
   const switchActive = useChange(updateQuiz, {
-    done: ({ active }) => (active ? 'Quiz activated' : 'Quiz deactivated'),
-    failed: 'Failed to update quiz status',
+    done: ({ active }) => (active ? t`Quiz activated` : t`Quiz deactivated`),
+    failed: t`Failed to update quiz status`,
     refetch: [listQuizzes, quizQuery(quiz.id)],
   })
   const remove = useChange(deleteQuiz, {
-    done: 'Quiz deleted',
-    failed: 'Failed to delete quiz',
+    done: t`Quiz deleted`,
+    failed: t`Failed to delete quiz`,
     refetch: [listQuizzes],
     onRefetched: focusHeading,
   })
@@ -90,30 +95,41 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
       <div className="grid content-start gap-2">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h2 className="min-w-0 text-xl">{quiz.title}</h2>
-          {quiz.active ? <Badge tone="done">Active</Badge> : <Badge>Inactive</Badge>}
+          {quiz.active ? (
+            <Badge tone="done">
+              <Trans>Active</Trans>
+            </Badge>
+          ) : (
+            <Badge>
+              <Trans>Inactive</Trans>
+            </Badge>
+          )}
         </div>
         <p className="line-clamp-3 text-ink-soft">{quiz.description}</p>
         <p className="text-ink-soft text-sm">
-          {CATEGORY_LABELS[quiz.category]} · {counted(quiz.question_count, 'question')}
+          <Trans>
+            {CATEGORY_LABELS[quiz.category]} ·{' '}
+            <Plural value={quiz.question_count} one="# question" other="# questions" />
+          </Trans>
         </p>
       </div>
       <div className="flex flex-wrap gap-2 border-line border-t pt-4">
         <Link
           className={buttonClass('secondary', 'sm')}
           to={href('/admin/quizzes/:id', { id: String(quiz.id) })}
-          {...named('Edit')}
+          {...named(t`Edit`)}
         />
         <Link
           className={buttonClass('secondary', 'sm')}
           to={href('/admin/quizzes/:id/results', { id: String(quiz.id) })}
-          {...named('View Results')}
+          {...named(t`View Results`)}
         />
         <Button
           size="sm"
           variant="secondary"
           busy={switchActive.isPending}
           onClick={() => switchActive.mutate({ params, body: { active: !quiz.active } })}
-          {...named(quiz.active ? 'Deactivate' : 'Activate')}
+          {...named(quiz.active ? t`Deactivate` : t`Activate`)}
         />
         <Button
           size="sm"
@@ -121,15 +137,15 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
           className="text-danger!"
           busy={remove.isPending}
           onClick={() => setConfirming(true)}
-          {...named('Delete')}
+          {...named(t`Delete`)}
         />
       </div>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title={`Delete “${quiz.title}”?`}
-        description="Its questions are deleted too. Existing results are kept."
-        confirmLabel="Delete quiz"
+        title={t`Delete “${quiz.title}”?`}
+        description={t`Its questions are deleted too. Existing results are kept.`}
+        confirmLabel={t`Delete quiz`}
         onConfirm={() => remove.mutate({ params })}
       />
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -22,7 +24,7 @@ export default function AdminResultPage() {
   const result = useQuery(resultQuery(Number(useParams().id)))
   if (result.data) return <ResultDetails result={result.data} />
   return (
-    <Screen title="Quiz Result">
+    <Screen title={t`Quiz Result`}>
       {result.isError ? (
         <Missing what="result" error={result.error} />
       ) : (
@@ -34,9 +36,11 @@ export default function AdminResultPage() {
 
 function answerTo(question: AskedQuestion, { responses }: ResultWithQuestions): string {
   const answer = responses[answerKey(question.id)]
-  if (answer === undefined) return 'Not answered'
-  if (question.question_type === 'yes_no') return answer === 'yes' ? 'Yes' : 'No'
-  return question.question_type === 'scale' ? `${answer} of ${question.max_value}` : String(answer)
+  if (answer === undefined) return t`Not answered`
+  if (question.question_type === 'yes_no') return answer === 'yes' ? t`Yes` : t`No`
+  return question.question_type === 'scale'
+    ? t`${answer} of ${question.max_value ?? 0}`
+    : String(answer)
 }
 
 function ResultDetails({ result }: { result: ResultWithQuestions }) {
@@ -46,45 +50,45 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
   const remove = useDeleteResult(() => navigate(back))
   const facts = [
     [
-      'User Information',
+      t`User Information`,
       [
-        ['Name', nameOf(result)],
-        ['Username', result.user?.username],
-        ['Email', result.user?.email],
+        [t`Name`, nameOf(result)],
+        [t`Username`, result.user?.username],
+        [t`Email`, result.user?.email],
       ],
     ],
     [
-      'Quiz Information',
+      t`Quiz Information`,
       [
-        ['Title', result.quiz_title],
-        ['Category', CATEGORY_LABELS[result.quiz_category]],
-        ['Questions', result.questions.length],
+        [t`Title`, result.quiz_title],
+        [t`Category`, CATEGORY_LABELS[result.quiz_category]],
+        [t`Questions`, result.questions.length],
       ],
     ],
     [
-      'Result Details',
+      t`Result Details`,
       [
-        ['Score', `${result.score}% (${result.total_score} of ${result.max_score})`],
-        ['Category', <BandBadge key="band" score={result.score} />],
+        [t`Score`, t`${result.score}% (${result.total_score} of ${result.max_score})`],
+        [t`Category`, <BandBadge key="band" score={result.score} />],
         ['Completed', dayAndTime(result.completed_at)],
       ],
     ],
   ] as const
   return (
     <Screen
-      title="Quiz Result"
+      title={t`Quiz Result`}
       actions={
         <>
           <Link to={back} className={buttonClass('secondary')}>
-            Back to Results
+            <Trans>Back to Results</Trans>
           </Link>
           <ConfirmDialog
-            title="Delete this result?"
-            description="The answers are deleted too, and the member can no longer see them. This cannot be undone."
-            confirmLabel="Delete result"
+            title={t`Delete this result?`}
+            description={t`The answers are deleted too, and the member can no longer see them. This cannot be undone.`}
+            confirmLabel={t`Delete result`}
             trigger={
               <Button variant="danger" busy={remove.isPending}>
-                Delete Result
+                <Trans>Delete Result</Trans>
               </Button>
             }
             onConfirm={() => remove.mutate(result.id)}
@@ -101,7 +105,9 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
         ))}
       </div>
       <Card className="mt-5">
-        <h2 className="mb-4 text-xl">Answers</h2>
+        <h2 className="mb-4 text-xl">
+          <Trans>Answers</Trans>
+        </h2>
         <div className="divide-y divide-line border-line border-y">
           {result.questions.map((question, index) => (
             <Disclosure

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate, useParams } from 'react-router'
@@ -83,8 +85,8 @@ function useQuizRun(quiz: QuizWithQuestions) {
         body: { quiz_id: quiz.id, responses: { ...responses }, ...(user && { user_id: user.id }) },
         idempotencyKey,
       }),
-    done: 'Assessment completed',
-    failed: 'Failed to submit assessment',
+    done: t`Assessment completed`,
+    failed: t`Failed to submit assessment`,
     onDone: setResult,
     refetch: [listResults],
   })
@@ -102,7 +104,7 @@ function useQuizRun(quiz: QuizWithQuestions) {
   const next = () => {
     if (!question) return
     if (!isValidAnswer(question, run.responses[answerKey(question.id)])) {
-      toast({ title: 'Response required', description: ANSWER_MISSING, tone: 'destructive' })
+      toast({ title: t`Response required`, description: ANSWER_MISSING, tone: 'destructive' })
       return
     }
     if (!last) {
@@ -111,8 +113,8 @@ function useQuizRun(quiz: QuizWithQuestions) {
     }
     if (!user) {
       toast({
-        title: 'Authentication required',
-        description: 'Please log in to take this assessment',
+        title: t`Authentication required`,
+        description: t`Please log in to take this assessment`,
         tone: 'destructive',
       })
       navigate(authHref(href('/assessment/:id', { id: String(quiz.id) })))
@@ -141,14 +143,17 @@ export default function QuizPage() {
   const id = Number(useParams().id)
   const { status } = useSession()
   const quiz = useQuery({ ...quizQuery(id), enabled: Number.isSafeInteger(id) && id > 0 })
-  usePageTitle(quiz.data?.title ?? 'Assessment')
+  usePageTitle(quiz.data?.title ?? t`Assessment`)
   if (quiz.isError || !(id > 0))
     return <Missing error={quiz.error} onRetry={() => quiz.refetch()} />
   // While the session loads, a visitor's draft may still have to be handed to the member.
   if (quiz.isPending || status === 'loading') return <PageSpinner />
   if (quiz.data.questions.length === 0) {
     return (
-      <NotAvailable title={quiz.data.title} why="It has no questions yet. Please come back soon." />
+      <NotAvailable
+        title={quiz.data.title}
+        why={t`It has no questions yet. Please come back soon.`}
+      />
     )
   }
   return (
@@ -161,13 +166,17 @@ export default function QuizPage() {
 function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing = !(error instanceof ApiError) || error.status === 404 || error.status === 400
   if (isMissing)
-    return <NotAvailable title="Assessment not found" why="It may have been closed or removed." />
+    return (
+      <NotAvailable title={t`Assessment not found`} why={t`It may have been closed or removed.`} />
+    )
   return (
     <NotAvailable
-      title="The assessment could not be loaded"
-      why={messageOf(error, 'Please try again.')}
+      title={t`The assessment could not be loaded`}
+      why={messageOf(error, t`Please try again.`)}
     >
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
     </NotAvailable>
   )
 }
@@ -190,7 +199,7 @@ function NotAvailable({
       <p className="flex flex-wrap justify-center gap-3">
         {children}
         <Link to={href('/assessment')} className={buttonClass('secondary')}>
-          Back to Assessments
+          <Trans>Back to Assessments</Trans>
         </Link>
       </p>
     </div>
@@ -215,7 +224,7 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
     <div className="mx-auto grid max-w-2xl gap-6">
       <header className="grid gap-2">
         <Link to={href('/assessment')} className="text-link justify-self-start">
-          Back to Assessments
+          <Trans>Back to Assessments</Trans>
         </Link>
         <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
           {quiz.title}
@@ -224,7 +233,9 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
       </header>
       <div>
         <p aria-live="polite" className="mb-2 text-ink-soft text-sm">
-          Question {at + 1} of {count}
+          <Trans>
+            Question {at + 1} of {count}
+          </Trans>
         </p>
         <div aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-sunken">
           <div
@@ -244,10 +255,10 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
         </Card>
         <div className="flex justify-between gap-3">
           <Button variant="secondary" onClick={run.back} disabled={at === 0 || form.isSending}>
-            Previous
+            <Trans>Previous</Trans>
           </Button>
           <Button type="submit" busy={form.isSending}>
-            {run.last ? 'Submit' : 'Next'}
+            {run.last ? t`Submit` : t`Next`}
           </Button>
         </div>
       </Form>
@@ -255,10 +266,10 @@ function Run({ quiz }: { quiz: QuizWithQuestions }) {
         open={run.asking.isOpen}
         onOpenChange={run.asking.setOpen}
         tone="primary"
-        title="Every answer is the lowest one"
-        description="If that is how it is, submit it. If you have passed over some of them, look at them again first."
-        cancelLabel="Look again"
-        confirmLabel="Submit it"
+        title={t`Every answer is the lowest one`}
+        description={t`If that is how it is, submit it. If you have passed over some of them, look at them again first.`}
+        cancelLabel={t`Look again`}
+        confirmLabel={t`Submit it`}
         onConfirm={run.send}
       />
     </div>

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { deleteResult, listResults } from '../contract/results.ts'
 
 export function useDeleteResult(onDone: () => void = () => {}) {
   return useChange((id: number) => call(deleteResult, { params: { id: String(id) } }), {
-    done: 'Result deleted',
-    failed: 'Failed to delete result',
+    done: t`Result deleted`,
+    failed: t`Failed to delete result`,
     onDone,
     refetch: [listResults],
     onRefetched: focusHeading,

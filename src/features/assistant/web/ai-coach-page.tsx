@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -24,7 +26,7 @@ import { useSaved } from './use-saved.ts'
 
 /** /ai-coach (docs/product.md 3.9). Waits for the session, because another member's chat must start empty. */
 export default function CoachPage() {
-  usePageTitle('AI Coach')
+  usePageTitle(t`AI Coach`)
   const { user, status } = useSession()
   return status === 'loading' ? <PageSpinner /> : <Coach key={user?.id ?? 'visitor'} />
 }
@@ -42,7 +44,7 @@ function Coach() {
   const chat = useChat({ week: shared || undefined, onAnswer: saved.onAnswer })
   const panel = useRef<HTMLElement>(null)
 
-  const intro = `Ask about the four tools, your week, or what is on your mind. What you write is sent ${toAiCoach(siteSettings().aiService)} Nothing is saved here unless you ask for it.`
+  const intro = t`Ask about the four tools, your week, or what is on your mind. What you write is sent ${toAiCoach(siteSettings().aiService)} Nothing is saved here unless you ask for it.`
 
   const clear = () => {
     chat.clear()
@@ -53,13 +55,13 @@ function Coach() {
 
   return (
     <div className="wrap grid max-w-3xl gap-4 py-4 sm:gap-6 sm:py-14">
-      <PageHeader title="AI Coach">
+      <PageHeader title={t`AI Coach`}>
         {/* On a phone it stands in the empty chat, so that the field is in the first screen. */}
         <p className="mt-3 text-ink-soft text-lg max-sm:hidden">{intro}</p>
       </PageHeader>
       <section
         ref={panel}
-        aria-label="Chat"
+        aria-label={t`Chat`}
         className="flex h-[600px] scroll-mt-24 flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
       >
         <Conversation
@@ -75,7 +77,7 @@ function Coach() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>
         <Button variant="quiet" size="sm" onClick={clear} disabled={chat.turns.length === 0}>
-          Clear chat
+          <Trans>Clear chat</Trans>
         </Button>
       </div>
       {user && (
@@ -96,10 +98,12 @@ function Coach() {
 function ForMembers() {
   return (
     <p className="text-ink-soft">
-      Members can share their week with the AI coach and save conversations.{' '}
-      <Link to={useAuthHref()} className="text-link">
-        Sign in
-      </Link>
+      <Trans>
+        Members can share their week with the AI coach and save conversations.{' '}
+        <Link to={useAuthHref()} className="text-link">
+          Sign in
+        </Link>
+      </Trans>
     </p>
   )
 }
@@ -108,7 +112,7 @@ function AnswerProblem({ chat }: { chat: Chat }) {
   if (!chat.failure && !chat.stopped) return null
   const retryButton = (
     <Button size="sm" variant="secondary" onClick={chat.retry}>
-      Try again
+      <Trans>Try again</Trans>
     </Button>
   )
   return (
@@ -119,7 +123,7 @@ function AnswerProblem({ chat }: { chat: Chat }) {
         </Alert>
       ) : (
         <p role="status" className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
-          You stopped the answer. {retryButton}
+          <Trans>You stopped the answer. {retryButton}</Trans>
         </p>
       )}
     </div>
@@ -140,17 +144,21 @@ interface WeekShareProps {
 function WeekShare({ on, onChange, week }: WeekShareProps) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <Switch label="Share my week" checked={on} onChange={onChange} />
+      <Switch label={t`Share my week`} checked={on} onChange={onChange} />
       <p className="text-ink-soft text-sm">
-        {`For this conversation only. With each message it is sent ${toAiCoach(siteSettings().aiService)} This site never stores it.`}
+        {t`For this conversation only. With each message it is sent ${toAiCoach(siteSettings().aiService)} This site never stores it.`}
       </p>
       {on && week.isPending && <Skeleton className="h-24 w-full" />}
       {on && week.isError && (
         <FailedAlert busy={week.isFetching} onRetry={week.refetch}>
-          Your week could not be loaded, so nothing is shared.
+          <Trans>Your week could not be loaded, so nothing is shared.</Trans>
         </FailedAlert>
       )}
-      {on && week.data === '' && <p>Your week is still empty: there is nothing to share.</p>}
+      {on && week.data === '' && (
+        <p>
+          <Trans>Your week is still empty: there is nothing to share.</Trans>
+        </p>
+      )}
       {on && week.data && <Shared text={week.data} />}
     </div>
   )
@@ -164,10 +172,12 @@ function Shared({ text }: { text: string }) {
   }, [])
   return (
     <>
-      <p className="font-semibold">This is exactly what is sent:</p>
+      <p className="font-semibold">
+        <Trans>This is exactly what is sent:</Trans>
+      </p>
       <section
         ref={box}
-        aria-label="What is shared"
+        aria-label={t`What is shared`}
         className="max-h-60 overflow-y-auto whitespace-pre-wrap break-words rounded-md bg-sunken p-4 text-sm"
       >
         {text}

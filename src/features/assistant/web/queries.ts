@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
+import { i18n } from '#src/contract/i18n.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
@@ -8,7 +10,7 @@ import { CHAT_FAILED } from '../constants.ts'
 import { chat, listConversations } from '../contract.ts'
 import { weekText } from '../domain.ts'
 
-const CONNECTION_LOST = 'The connection was lost. Your message is kept; please try again.'
+const CONNECTION_LOST = msg`The connection was lost. Your message is kept; please try again.`
 
 export const conversationsQuery = queryOf(listConversations)
 
@@ -44,13 +46,13 @@ export async function streamAnswer(
     body: JSON.stringify({ messages, ...(week && { week }) }),
     signal,
   }).catch(error => {
-    throw signal.aborted ? error : new ApiError(0, 'offline', CONNECTION_LOST)
+    throw signal.aborted ? error : new ApiError(0, 'offline', i18n._(CONNECTION_LOST))
   })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!isStream || !response.body) {
     // The server may answer with plain JSON instead of a stream.
     const answer = ownAnswer(await response.text().catch(() => ''))
-    if (!answer) throw new ApiError(0, 'offline', CONNECTION_LOST)
+    if (!answer) throw new ApiError(0, 'offline', i18n._(CONNECTION_LOST))
     const { success, message, code = 'failed' } = answer
     const isText = typeof message === 'string'
     if (!success || !isText)
@@ -63,7 +65,7 @@ export async function streamAnswer(
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const { value, done: ended } = await reader.read().catch(error => {
-      throw signal.aborted ? error : new ApiError(0, 'offline', CONNECTION_LOST)
+      throw signal.aborted ? error : new ApiError(0, 'offline', i18n._(CONNECTION_LOST))
     })
     if (ended) break
     const events = (buffer + value).split('\n\n')
@@ -79,5 +81,5 @@ export async function streamAnswer(
       else throw new ApiError(503, payload.code ?? 'failed', payload.message ?? CHAT_FAILED)
     }
   }
-  if (!done) throw new ApiError(0, 'offline', CONNECTION_LOST)
+  if (!done) throw new ApiError(0, 'offline', i18n._(CONNECTION_LOST))
 }

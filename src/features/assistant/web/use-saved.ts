@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
@@ -24,13 +25,13 @@ const truncated = (messages: readonly ChatMessage[]) => ({
 })
 
 const tell = (title: string, error: unknown) =>
-  toastError(error, 'Please try again in a moment.', title)
+  toastError(error, t`Please try again in a moment.`, title)
 
 const deleted = (id: number): Promise<boolean> =>
   call(deleteConversation, { params: { id: String(id) } }).then(
     () => true,
     error => {
-      tell('It could not be deleted', error)
+      tell(t`It could not be deleted`, error)
       return false
     },
   )
@@ -67,7 +68,7 @@ export function useSaved(user: User | null) {
       } catch (error) {
         // Deleted by the member in another tab.
         if (error instanceof ApiError && error.code === 'not_found') forget()
-        else tell('This conversation could not be saved', error)
+        else tell(t`This conversation could not be saved`, error)
         return id
       } finally {
         void refresh()
@@ -101,7 +102,7 @@ export function useSaved(user: User | null) {
         queue.current = Promise.resolve(id)
         return found
       } catch (error) {
-        tell('It could not be opened', error)
+        tell(t`It could not be opened`, error)
         await refresh()
         return undefined
       }
@@ -109,7 +110,7 @@ export function useSaved(user: User | null) {
     remove,
     removeAll: async () => {
       await call(deleteConversations).then(forget, error =>
-        tell('They could not be deleted', error),
+        tell(t`They could not be deleted`, error),
       )
       await refresh()
     },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { ToolHelp } from '#src/features/guidance/web/tool-help.tsx'
 import { WriteToCoach } from '#src/features/sign-in/web/components/write-to-coach.tsx'
@@ -20,15 +22,17 @@ export default function ConsciousCabinetPage() {
     <div className="wrap grid gap-8 py-8 sm:py-12">
       <header className="max-w-2xl">
         <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
-          Conscious Cabinet
+          <Trans>Conscious Cabinet</Trans>
         </h1>
         <p className="mt-4 text-ink-soft text-lg">
-          A thought with a place of its own stops asking for attention. Write it down, give it a
-          drawer, and open that drawer when its time has come.
+          <Trans>
+            A thought with a place of its own stops asking for attention. Write it down, give it a
+            drawer, and open that drawer when its time has come.
+          </Trans>
         </p>
       </header>
       {status === 'signed-out' && (
-        <SignInNotice text="Please log in to save and view your entries" />
+        <SignInNotice text={t`Please log in to save and view your entries`} />
       )}
       <div className="grid items-start gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-14">
         {/* The key resets the drawers when another member signs in. */}
@@ -36,10 +40,10 @@ export default function ConsciousCabinetPage() {
         <Suspense>
           <aside
             className="grid justify-items-start gap-8"
-            aria-label="About the Conscious Cabinet"
+            aria-label={t`About the Conscious Cabinet`}
           >
             <div className="w-full">
-              <ToolHelp tool="cabinet" label="What would you like to sort?" />
+              <ToolHelp tool="cabinet" label={t`What would you like to sort?`} />
             </div>
             <HowToApply />
             {user?.coach ? (
@@ -59,8 +63,10 @@ function Drawers() {
   return (
     <div>
       <p id="reorder-help" hidden>
-        Drag it, or press the up and down arrow keys to change the order and the left and right
-        arrow keys to change the drawer.
+        <Trans>
+          Drag it, or press the up and down arrow keys to change the order and the left and right
+          arrow keys to change the drawer.
+        </Trans>
       </p>
       <p role="status" className="sr-only">
         {cabinet.announcement}

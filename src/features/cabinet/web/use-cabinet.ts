@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -27,8 +28,8 @@ function useDrawers() {
   const tell = useEffectEvent(() =>
     toastFailure(
       failed?.error,
-      'Error loading entries',
-      'Failed to load your entries. Please try again.',
+      t`Error loading entries`,
+      t`Failed to load your entries. Please try again.`,
     ),
   )
   useEffect(() => {
@@ -111,8 +112,8 @@ function useOpenDrawers(hasUnsaved: (drawer: DrawerType) => boolean) {
 
 const askToSignIn = () =>
   toast({
-    title: 'Authentication required',
-    description: 'Please log in to save and view your entries',
+    title: t`Authentication required`,
+    description: t`Please log in to save and view your entries`,
     tone: 'destructive',
   })
 
@@ -141,7 +142,7 @@ export function useCabinet() {
     if (drawer === entry.drawer_type && list[at]?.id === entry.id) return
     setOpen(drawer, true)
     if (focus) focusMoved(focus)
-    announce(`“${entry.title}” is now number ${at + 1} of ${count} in ${DRAWERS[drawer].title}.`)
+    announce(t`“${entry.title}” is now number ${at + 1} of ${count} in ${DRAWERS[drawer].title}.`)
     void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
   }
 

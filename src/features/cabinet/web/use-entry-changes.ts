@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
@@ -18,17 +19,19 @@ import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
 export function toastFailure(error: unknown, title: string, fallback: string): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') return
   const isOffline = error instanceof ApiError && error.code === 'offline'
-  const description = isOffline ? `${fallback} You seem to be offline.` : messageOf(error, fallback)
+  const description = isOffline
+    ? t`${fallback} You seem to be offline.`
+    : messageOf(error, fallback)
   toast({ title, description, tone: 'destructive' })
 }
 
 function useSaved() {
   const client = useQueryClient()
   return {
-    done: { title: 'Entry saved', description: 'Your thought has been saved successfully' },
+    done: { title: t`Entry saved`, description: t`Your thought has been saved successfully` },
     onDone: (entry: CabinetEntry) => rememberEntry(client, entry),
     onFailed: (error: Error) =>
-      toastFailure(error, 'Error saving entry', 'Failed to save your entry. Please try again.'),
+      toastFailure(error, t`Error saving entry`, t`Failed to save your entry. Please try again.`),
   }
 }
 
@@ -89,7 +92,7 @@ export function useMoveEntry() {
       scope: MOVES,
       onFailed: error => {
         anyFailed = true
-        toastFailure(error, 'Error moving entry', 'Failed to move your entry. Please try again.')
+        toastFailure(error, t`Error moving entry`, t`Failed to move your entry. Please try again.`)
         void settle()
       },
       onDone: settle,
@@ -124,15 +127,15 @@ export function useDeleteEntry() {
       },
       refetch: () => refetchDrawers(client),
       notice: {
-        title: 'Entry deleted',
-        description: 'Your thought has been removed',
+        title: t`Entry deleted`,
+        description: t`Your thought has been removed`,
         tone: 'success',
       },
       onFailed: error =>
         toastFailure(
           error,
-          'Error deleting entry',
-          'Failed to delete your entry. Please try again.',
+          t`Error deleting entry`,
+          t`Failed to delete your entry. Please try again.`,
         ),
       onUndo,
     })

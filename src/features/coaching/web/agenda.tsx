@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -23,7 +25,7 @@ interface AgendaProps {
 export function Agenda({ coachingId, side, other, isActive, isPreparing }: AgendaProps) {
   const agenda = useQuery(agendaQuery(coachingId))
   if (!agenda.data)
-    return <Loading query={agenda} title="The agenda could not be loaded" className="h-32" />
+    return <Loading query={agenda} title={t`The agenda could not be loaded`} className="h-32" />
   const items = agenda.data.toReversed()
   const open = items.filter(({ done }) => !done)
   const done = items.filter(item => item.done)
@@ -42,13 +44,15 @@ export function Agenda({ coachingId, side, other, isActive, isPreparing }: Agend
   return (
     <div className="grid gap-4">
       {open.length === 0 && (
-        <p className="text-ink-soft">Nothing yet. Both of you can write here.</p>
+        <p className="text-ink-soft">
+          <Trans>Nothing yet. Both of you can write here.</Trans>
+        </p>
       )}
       {list(open)}
       {done.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">
-            Talked about ({done.length})
+            <Trans>Talked about ({done.length})</Trans>
           </summary>
           {list(done)}
         </details>
@@ -117,7 +121,7 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
       {numbers.map(number => (
         <Field
           key={number}
-          label={lines === 1 ? 'I want to talk about' : `Line ${number} of ${lines}`}
+          label={lines === 1 ? t`I want to talk about` : t`Line ${number} of ${lines}`}
           hideLabel={lines > 1}
         >
           <TextInput
@@ -128,14 +132,14 @@ function AddLines({ coachingId, lines }: { coachingId: number; lines: number }) 
         </Field>
       ))}
       <FailedChange of={form} isKept>
-        Not added.
+        {t`Not added.`}
       </FailedChange>
       <SubmitButton
         variant="secondary"
         disabled={!hasWords(form.values)}
         className="justify-self-start"
       >
-        Add to the agenda
+        <Trans>Add to the agenda</Trans>
       </SubmitButton>
     </Form>
   )

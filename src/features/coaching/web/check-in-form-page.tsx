@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
@@ -25,13 +29,13 @@ export default function CheckInFormPage() {
   const form = useQuery(checkInFormQuery)
   return (
     <Screen
-      title="Check-in form"
-      intro="Your clients answer this once a week. Two minutes should be enough."
+      title={t`Check-in form`}
+      intro={t`Your clients answer this once a week. Two minutes should be enough.`}
     >
       {form.data ? (
         <Editor form={form.data} />
       ) : (
-        <Loading query={form} title="The form could not be loaded" className="h-96" />
+        <Loading query={form} title={t`The form could not be loaded`} className="h-96" />
       )}
     </Screen>
   )
@@ -72,7 +76,7 @@ function Editor({ form }: { form: StoredForm }) {
     keep: 'check-in-form',
     stored: draftOf(form),
     send: draft => call(putForm, { body: bodyOf(draft) }),
-    done: { title: 'Form saved', description: 'It applies from the next check-in.' },
+    done: { title: t`Form saved`, description: t`It applies from the next check-in.` },
     onDone: stored => client.setQueryData(checkInFormQuery.queryKey, stored),
     onFailed(error) {
       if (error instanceof ApiError && error.code === 'form_stale')
@@ -93,7 +97,7 @@ function Editor({ form }: { form: StoredForm }) {
   return (
     <Form of={editing} className="grid max-w-3xl gap-5">
       <VersionChoice
-        title="This form was changed in another tab."
+        title={t`This form was changed in another tab.`}
         versions={
           isStale
             ? [{ part: 'questions', mine: textsOf(questions), theirs: textsOf(form.questions) }]
@@ -121,15 +125,17 @@ function Editor({ form }: { form: StoredForm }) {
         onAdd={() => change([...questions, { type: 'text', text: '', key: `new${Date.now()}` }])}
       />
       {!isStale && (
-        <FailedChange of={editing} title="The form was not saved" isKept>
-          Please try again.
+        <FailedChange of={editing} title={t`The form was not saved`} isKept>
+          {t`Please try again.`}
         </FailedChange>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={!isChanged || isStale}>Save form</SubmitButton>
+        <SubmitButton disabled={!isChanged || isStale}>
+          <Trans>Save form</Trans>
+        </SubmitButton>
         {isChanged && (
           <Button variant="quiet" onClick={reset}>
-            Discard changes
+            <Trans>Discard changes</Trans>
           </Button>
         )}
       </div>
@@ -138,17 +144,22 @@ function Editor({ form }: { form: StoredForm }) {
 }
 
 const AtStart = (props: { checked: boolean; onChange: (checked: boolean) => void }) => (
-  <Switch {...props} label="Ask it at the start: a new client finds it at once, then once a week" />
+  <Switch
+    {...props}
+    label={t`Ask it at the start: a new client finds it at once, then once a week`}
+  />
 )
 
 const AddQuestion = ({ count, onAdd }: { count: number; onAdd: () => void }) => (
   <div className="flex flex-wrap gap-3">
     <Button variant="secondary" disabled={count >= QUESTIONS_MAX} onClick={onAdd}>
       <Plus aria-hidden className="size-4" />
-      Add a question
+      <Trans>Add a question</Trans>
     </Button>
     <p className="self-center text-ink-soft">
-      {count} of {QUESTIONS_MAX}
+      <Trans>
+        {count} of {QUESTIONS_MAX}
+      </Trans>
     </p>
   </div>
 )
@@ -157,11 +168,11 @@ const loaders = loadersOf(() => [checkInFormQuery])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
 
-const TYPE_NAMES: Record<QuestionType, string> = {
-  scale: 'A scale',
-  choice: 'A choice',
-  yes_no: 'Yes or no',
-  text: 'Their own words',
+const TYPE_NAMES: Record<QuestionType, MessageDescriptor> = {
+  scale: msg`A scale`,
+  choice: msg`A choice`,
+  yes_no: msg`Yes or no`,
+  text: msg`Their own words`,
 }
 
 interface QuestionEditorProps {
@@ -179,12 +190,14 @@ function QuestionEditor(props: QuestionEditorProps) {
   const number = at + 1
   return (
     <fieldset className="grid gap-4 rounded-lg bg-sheet p-5 shadow-soft">
-      <legend className="sr-only">Question {number}</legend>
+      <legend className="sr-only">
+        <Trans>Question {number}</Trans>
+      </legend>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Field label={`Question ${number}`} error={error}>
+        <Field label={t`Question ${number}`} error={error}>
           <TextInput {...typed(question.text, text => onChange({ text }))} maxLength={LINE_MAX} />
         </Field>
-        <Field label="Answered by">
+        <Field label={t`Answered by`}>
           <Select
             value={question.type}
             onChange={event => onChange({ type: event.target.value as QuestionType })}
@@ -194,7 +207,7 @@ function QuestionEditor(props: QuestionEditorProps) {
         </Field>
       </div>
       {question.type === 'choice' && (
-        <Field label="Options" hint={`One per line, two to ${OPTIONS_MAX}.`}>
+        <Field label={t`Options`} hint={t`One per line, two to ${OPTIONS_MAX}.`}>
           <TextArea
             rows={3}
             value={(question.options ?? []).join('\n')}
@@ -209,7 +222,7 @@ function QuestionEditor(props: QuestionEditorProps) {
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Move question ${number} up`}
+          aria-label={t`Move question ${number} up`}
           data-tip
           disabled={at === 0}
           onClick={() => onMove(-1)}
@@ -219,7 +232,7 @@ function QuestionEditor(props: QuestionEditorProps) {
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Move question ${number} down`}
+          aria-label={t`Move question ${number} down`}
           data-tip
           disabled={number === count}
           onClick={() => onMove(1)}
@@ -230,11 +243,11 @@ function QuestionEditor(props: QuestionEditorProps) {
           size="sm"
           variant="quiet"
           disabled={count === 1}
-          aria-label={`Remove question ${number}`}
+          aria-label={t`Remove question ${number}`}
           onClick={onRemove}
         >
           <Trash2 aria-hidden className="size-4" />
-          Remove
+          <Trans>Remove</Trans>
         </Button>
       </div>
     </fieldset>
@@ -242,15 +255,15 @@ function QuestionEditor(props: QuestionEditorProps) {
 }
 
 const ENDS = [
-  ['min_label', 'What the lowest means'],
-  ['max_label', 'What the highest means'],
+  ['min_label', msg`What the lowest means`],
+  ['max_label', msg`What the highest means`],
 ] as const
 
 function ScaleFields({ question, onChange }: Pick<QuestionEditorProps, 'question' | 'onChange'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {ENDS.map(([field, label]) => (
-        <Field key={field} label={label} note="(optional)">
+        <Field key={field} label={i18n._(label)} note={t`(optional)`}>
           <TextInput
             {...typed(question[field] ?? '', text => onChange({ [field]: text }))}
             maxLength={60}

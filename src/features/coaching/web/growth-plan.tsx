@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { isKept } from '#src/platform/web/draft-store.ts'
 import type { Parts } from '#src/platform/web/editing/merged-edit.ts'
@@ -34,11 +38,11 @@ const PLAN_PARTS: Parts<Draft[], GoalPart> = {
 
 const planDraft = (coachingId: number): string => `coaching-goals-${coachingId}`
 
-const NAMES: Record<GoalField, string> = {
-  title: 'Goal',
-  why: 'Why',
-  by: 'By when',
-  first_step: 'First step',
+const NAMES: Record<GoalField, MessageDescriptor> = {
+  title: msg`Goal`,
+  why: msg`Why`,
+  by: msg`By when`,
+  first_step: msg`First step`,
 }
 
 export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isActive: boolean }) {
@@ -46,14 +50,16 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
   const steps = useQuery(stepsQuery(coachingId))
   const [isEditing, setEditing] = useState(() => isKept(planDraft(coachingId)))
   if (!plan.data)
-    return <Loading query={plan} title="The plan could not be loaded" className="h-40" />
+    return <Loading query={plan} title={t`The plan could not be loaded`} className="h-40" />
   if (isEditing && isActive)
     return <PlanEditor coachingId={coachingId} plan={plan.data} onClose={() => setEditing(false)} />
   return (
     <div className="grid gap-5">
       {plan.data.goals.length === 0 && (
         <p className="text-ink-soft">
-          No goals yet. A goal says what should change, why, by when, and the first step.
+          <Trans>
+            No goals yet. A goal says what should change, why, by when, and the first step.
+          </Trans>
         </p>
       )}
       <ol className="grid gap-5">
@@ -65,7 +71,7 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
                 .filter(field => goal[field])
                 .map(field => (
                   <div key={field}>
-                    <dt className="inline text-ink-soft">{NAMES[field]}: </dt>
+                    <dt className="inline text-ink-soft">{i18n._(NAMES[field])}: </dt>
                     <dd className="inline whitespace-pre-wrap">{goal[field]}</dd>
                   </div>
                 ))}
@@ -76,7 +82,7 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
       </ol>
       {isActive && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setEditing(true)}>
-          {plan.data.goals.length === 0 ? 'Write the plan' : 'Change the plan'}
+          {plan.data.goals.length === 0 ? t`Write the plan` : t`Change the plan`}
         </Button>
       )}
     </div>
@@ -87,7 +93,7 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
 function GoalSteps({ steps }: { steps: readonly Action[] }) {
   if (steps.length === 0) return null
   return (
-    <ul className="grid gap-1.5" aria-label="Steps toward this goal">
+    <ul className="grid gap-1.5" aria-label={t`Steps toward this goal`}>
       {steps.map(step => (
         <li key={step.id} className="flex flex-wrap items-start gap-x-3 gap-y-1">
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{step.text}</span>
@@ -106,20 +112,20 @@ interface GoalFieldsProps {
 
 const GoalFields = ({ goal, error, onChange }: GoalFieldsProps) => (
   <>
-    <Field label="Goal" error={error}>
+    <Field label={t`Goal`} error={error}>
       <TextInput {...typed(goal.title, title => onChange({ title }))} maxLength={LINE_MAX} />
     </Field>
-    <Field label="By when" note="(optional)">
+    <Field label={t`By when`} note={t`(optional)`}>
       <TextInput
         {...typed(goal.by ?? '', by => onChange({ by: by || null }))}
         maxLength={100}
-        placeholder="By spring"
+        placeholder={t`By spring`}
       />
     </Field>
-    <Field label="Why">
+    <Field label={t`Why`}>
       <TextArea {...typed(goal.why, why => onChange({ why }))} rows={2} maxLength={TEXT_MAX} />
     </Field>
-    <Field label="First step">
+    <Field label={t`First step`}>
       <TextArea
         {...typed(goal.first_step, first_step => onChange({ first_step }))}
         rows={2}
@@ -175,12 +181,12 @@ function PlanEditor({
   const versions = edit.conflicts.map(part => {
     const { id, field } = partOf(part)
     const of = (version: typeof goals) => version.find(goal => goal.id === id)?.[field] ?? ''
-    return { part, name: NAMES[field], mine: of(goals), theirs: of(edit.base) }
+    return { part, name: i18n._(NAMES[field]), mine: of(goals), theirs: of(edit.base) }
   })
   return (
     <Form of={form.isChanged ? form : { ...form, submit: onClose }} className="grid gap-5">
       <VersionChoice
-        title="This plan was changed by the other side too."
+        title={t`This plan was changed by the other side too.`}
         versions={versions}
         onChoose={form.choose}
       />
@@ -189,7 +195,9 @@ function PlanEditor({
           key={goal.id ?? `new${at}`}
           className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2"
         >
-          <legend className="sr-only">Goal {at + 1}</legend>
+          <legend className="sr-only">
+            <Trans>Goal {at + 1}</Trans>
+          </legend>
           <GoalFields
             goal={goal}
             error={form.errors[`goals.${at}.title`]}
@@ -201,7 +209,7 @@ function PlanEditor({
             className="justify-self-start"
             onClick={() => remove(at)}
           >
-            Remove this goal
+            <Trans>Remove this goal</Trans>
           </Button>
         </fieldset>
       ))}
@@ -212,15 +220,17 @@ function PlanEditor({
         onClick={add}
       >
         <Plus aria-hidden className="size-4" />
-        Add a goal
+        <Trans>Add a goal</Trans>
       </Button>
       {edit.conflicts.length === 0 && (
-        <FailedChange of={form} title="The plan was not saved" isKept>
-          Please try again.
+        <FailedChange of={form} title={t`The plan was not saved`} isKept>
+          {t`Please try again.`}
         </FailedChange>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton disabled={edit.conflicts.length > 0}>Save the plan</SubmitButton>
+        <SubmitButton disabled={edit.conflicts.length > 0}>
+          <Trans>Save the plan</Trans>
+        </SubmitButton>
         <Button
           variant="quiet"
           onClick={() => {
@@ -228,7 +238,7 @@ function PlanEditor({
             onClose()
           }}
         >
-          Discard changes
+          <Trans>Discard changes</Trans>
         </Button>
       </div>
     </Form>

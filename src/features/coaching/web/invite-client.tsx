@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy, Link2, Share2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
@@ -36,7 +38,7 @@ function InviteLink() {
     onDone: ({ link }, { name }) => setMade({ link, called: name.trim() }),
     onFailed: error => ({
       name:
-        (error instanceof ApiError && error.fields.name) || messageOf(error, 'Please try again.'),
+        (error instanceof ApiError && error.fields.name) || messageOf(error, t`Please try again.`),
     }),
     refetch: CLIENTS,
   })
@@ -45,18 +47,20 @@ function InviteLink() {
       <Form of={form} className="flex flex-wrap items-end gap-3">
         <TextField
           name="name"
-          label="Or a link for somebody, to send by any messenger"
+          label={t`Or a link for somebody, to send by any messenger`}
           className="min-w-56 flex-1"
           maxLength={LINK_NAME_MAX}
-          placeholder="Their name"
+          placeholder={t`Their name`}
           autoComplete="off"
         />
         <SubmitButton variant="secondary">
           <Link2 aria-hidden className="size-5" />
-          Make a link
+          <Trans>Make a link</Trans>
         </SubmitButton>
       </Form>
-      <p className="-mt-2 text-ink-soft text-sm">It works once, for {INVITATION_LINK_DAYS} days.</p>
+      <p className="-mt-2 text-ink-soft text-sm">
+        <Trans>It works once, for {INVITATION_LINK_DAYS} days.</Trans>
+      </p>
       {made && <MadeLink {...made} />}
     </div>
   )
@@ -67,8 +71,8 @@ function MadeLink({ link, called }: { link: string; called: string }) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4">
       <Field
-        label={`Link for ${called}`}
-        hint="It is shown only now. Whoever opens it first uses it."
+        label={t`Link for ${called}`}
+        hint={t`It is shown only now. Whoever opens it first uses it.`}
       >
         <TextInput readOnly value={link} onFocus={event => event.target.select()} />
       </Field>
@@ -77,11 +81,11 @@ function MadeLink({ link, called }: { link: string; called: string }) {
           size="sm"
           onClick={async () => {
             await copyText(link)
-            toast({ title: 'Link copied', tone: 'success' })
+            toast({ title: t`Link copied`, tone: 'success' })
           }}
         >
           <Copy aria-hidden className="size-4" />
-          Copy
+          <Trans>Copy</Trans>
         </Button>
         {canShare && (
           <Button
@@ -91,7 +95,7 @@ function MadeLink({ link, called }: { link: string; called: string }) {
             onClick={() => void navigator.share({ url: link }).catch(() => {})}
           >
             <Share2 aria-hidden className="size-4" />
-            Send
+            <Trans>Send</Trans>
           </Button>
         )}
       </div>
@@ -102,14 +106,14 @@ function MadeLink({ link, called }: { link: string; called: string }) {
 function noticeOf(member: string): { title: string; description: string } {
   if (!member.includes('@'))
     return {
-      title: 'Invitation sent',
-      description: `If somebody here is called “${member}”, they can see it now.`,
+      title: t`Invitation sent`,
+      description: t`If somebody here is called “${member}”, they can see it now.`,
     }
   if (siteSettings().sendsMail)
-    return { title: 'Invitation sent', description: `An email to ${member} is on its way.` }
+    return { title: t`Invitation sent`, description: t`An email to ${member} is on its way.` }
   return {
-    title: 'Invitation saved',
-    description: `Mail is not connected yet, so ${member} gets no email. Please make a link below, and send it yourself.`,
+    title: t`Invitation saved`,
+    description: t`Mail is not connected yet, so ${member} gets no email. Please make a link below, and send it yourself.`,
   }
 }
 
@@ -122,7 +126,7 @@ export const useInvite = () =>
 export const InviteClient = () => (
   <>
     <InviteForm
-      label="Name or mail address"
+      label={t`Name or mail address`}
       maxLength={320}
       nameMaxLength={LINK_NAME_MAX}
       invite={useInvite()}

@@ -1,6 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, Trash2, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
@@ -77,14 +80,14 @@ type NoteEdit = ReturnType<typeof useNote>
 const PAPERS = {
   private: {
     icon: Lock,
-    title: 'Private',
-    about: 'Only you read this.',
+    title: msg`Private`,
+    about: msg`Only you read this.`,
     look: 'border-2 border-dashed border-line-strong bg-sunken',
   },
   shared: {
     icon: Users,
-    title: 'Shared',
-    about: 'You both read this.',
+    title: msg`Shared`,
+    about: msg`You both read this.`,
     look: 'border-2 border-primary bg-sheet shadow-soft',
   },
 } as const
@@ -106,16 +109,19 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
   )
   const other = note.visibility === 'private' ? 'shared' : 'private'
   return (
-    <article aria-label={`${title} note`} className={cx('grid gap-3 rounded-lg p-4 sm:p-5', look)}>
+    <article
+      aria-label={t`${i18n._(title)} note`}
+      className={cx('grid gap-3 rounded-lg p-4 sm:p-5', look)}
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon aria-hidden className="size-4" />
-        <h3 className="text-lg">{title}</h3>
+        <h3 className="text-lg">{i18n._(title)}</h3>
         <p className="text-ink-soft text-sm">
-          {about} {dayAndTime(note.created_at)}
+          {i18n._(about)} {dayAndTime(note.created_at)}
         </p>
       </header>
       <VersionChoice
-        title="This note was changed somewhere else too."
+        title={t`This note was changed somewhere else too.`}
         versions={edit.conflicts.map(part => ({
           part,
           mine: edit.value.body,
@@ -123,9 +129,9 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
         }))}
         onChoose={edit.choose}
       >
-        Nothing is lost. Choose what to keep.
+        <Trans>Nothing is lost. Choose what to keep.</Trans>
       </VersionChoice>
-      <Field label={`${title} note`} hideLabel>
+      <Field label={t`${i18n._(title)} note`} hideLabel>
         <TextArea
           {...typed(edit.value.body, body => edit.set({ body }))}
           rows={4}
@@ -139,7 +145,7 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
         </p>
         {edit.save.isError && edit.isChanged && edit.conflicts.length === 0 && (
           <Button size="sm" variant="secondary" onClick={edit.retry}>
-            Save again
+            <Trans>Save again</Trans>
           </Button>
         )}
         {isActive && (
@@ -147,30 +153,30 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
             tone="primary"
             trigger={
               <Button size="sm" variant="quiet" disabled={edit.isChanged}>
-                {other === 'shared' ? `Share with ${member}` : 'Make private'}
+                {other === 'shared' ? t`Share with ${member}` : t`Make private`}
               </Button>
             }
             title={
-              other === 'shared' ? `Share this note with ${member}?` : 'Make this note private?'
+              other === 'shared' ? t`Share this note with ${member}?` : t`Make this note private?`
             }
             description={
               other === 'shared'
-                ? `${member} can read it from now on.`
-                : `${member} can no longer read it here.`
+                ? t`${member} can read it from now on.`
+                : t`${member} can no longer read it here.`
             }
-            confirmLabel={other === 'shared' ? 'Share note' : 'Make private'}
+            confirmLabel={other === 'shared' ? t`Share note` : t`Make private`}
             onConfirm={() => edit.save.mutate({ visibility: other })}
           />
         )}
         <ConfirmDialog
           trigger={
-            <Button size="sm" variant="quiet" aria-label="Delete this note" data-tip>
+            <Button size="sm" variant="quiet" aria-label={t`Delete this note`} data-tip>
               <Trash2 aria-hidden className="size-4" />
             </Button>
           }
-          title="Delete this note?"
-          description="This cannot be undone."
-          confirmLabel="Delete note"
+          title={t`Delete this note?`}
+          description={t`This cannot be undone.`}
+          confirmLabel={t`Delete note`}
           onConfirm={() => remove.mutate()}
         />
       </footer>
@@ -179,9 +185,9 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
 }
 
 function stateOf({ save, isChanged, conflicts }: NoteEdit): string {
-  if (conflicts.length > 0) return 'Choose a version first.'
-  if (save.isPending) return 'Saving…'
+  if (conflicts.length > 0) return t`Choose a version first.`
+  if (save.isPending) return t`Saving…`
   if (save.isError && isChanged)
-    return `Not saved: ${messageOf(save.error, 'please try again.')} What you typed is kept in this browser.`
-  return isChanged ? 'Saved in a moment…' : 'Saved'
+    return t`Not saved: ${messageOf(save.error, t`please try again.`)} What you typed is kept in this browser.`
+  return isChanged ? t`Saved in a moment…` : t`Saved`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
 import { useEffect } from 'react'
@@ -25,7 +27,7 @@ export function Notes({ coachingId, member, isActive }: NotesProps) {
     (visibility: Visibility) =>
       call(createNote, { params: { id: String(coachingId) }, body: { visibility, body: '' } }),
     {
-      failed: { title: 'The note could not be started' },
+      failed: { title: t`The note could not be started` },
       refetch: [notesQuery(coachingId)],
     },
   )
@@ -35,19 +37,21 @@ export function Notes({ coachingId, member, isActive }: NotesProps) {
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate('private')}>
             <Lock aria-hidden className="size-4" />
-            New private note
+            <Trans>New private note</Trans>
           </Button>
           <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate('shared')}>
             <Users aria-hidden className="size-4" />
-            New shared note
+            <Trans>New shared note</Trans>
           </Button>
         </div>
       )}
       {!notes.data && (
-        <Loading query={notes} title="The notes could not be loaded" className="h-40" />
+        <Loading query={notes} title={t`The notes could not be loaded`} className="h-40" />
       )}
       {notes.data?.length === 0 && (
-        <p className="text-ink-soft">No notes yet. Notes are saved as you write.</p>
+        <p className="text-ink-soft">
+          <Trans>No notes yet. Notes are saved as you write.</Trans>
+        </p>
       )}
       {notes.data?.map(note => (
         <NotePaper key={note.id} note={note} member={member} isActive={isActive} />
@@ -65,10 +69,14 @@ export function SharedNotes({ coachingId, coach }: { coachingId: number; coach: 
     if (readAt > 0) void outdate(client, waitingQuery)
   }, [client, readAt])
   if (!notes.data)
-    return <Loading query={notes} title="The notes could not be loaded" className="h-24" />
+    return <Loading query={notes} title={t`The notes could not be loaded`} className="h-24" />
   const written = notes.data.filter(({ body }) => body.trim() !== '')
   if (written.length === 0)
-    return <p className="text-ink-soft">{coach} has not shared a note yet.</p>
+    return (
+      <p className="text-ink-soft">
+        <Trans>{coach} has not shared a note yet.</Trans>
+      </p>
+    )
   return (
     <ul className="grid gap-4">
       {written.map(note => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, useParams } from 'react-router'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
@@ -14,11 +16,11 @@ export default function SeenByPage() {
   return (
     <div className="wrap grid max-w-5xl gap-6 py-8 sm:py-12">
       <PageHeader
-        title={`What ${name} sees`}
-        back={{ to: href('/account/sharing'), name: 'Sharing' }}
+        title={t`What ${name} sees`}
+        back={{ to: href('/account/sharing'), name: t`Sharing` }}
       >
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          This is exactly what {name} sees of your pages, and nothing else.
+          <Trans>This is exactly what {name} sees of your pages, and nothing else.</Trans>
         </p>
       </PageHeader>
       <SharedView viewer={{ as: 'member', id }} name="you" />

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -17,10 +19,12 @@ import { useShares } from './sharing/use-shares.ts'
 export default function SharingPage() {
   return (
     <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
-      <PageHeader title="Sharing">
+      <PageHeader title={t`Sharing`}>
         <p className="mt-3 max-w-prose text-ink-soft text-lg">
-          Your pages are yours alone. Here you choose what a coach may see, from which day on and
-          until when, and here you see what they have read.
+          <Trans>
+            Your pages are yours alone. Here you choose what a coach may see, from which day on and
+            until when, and here you see what they have read.
+          </Trans>
         </p>
       </PageHeader>
       <Shares />
@@ -35,8 +39,8 @@ function Shares() {
   if (!coachings.data || !shares.data) {
     const failed = coachings.isError ? coachings : shares
     return (
-      <Loading query={failed} title="What you share could not be loaded" className="h-96">
-        Nothing was changed. Please try again in a moment.
+      <Loading query={failed} title={t`What you share could not be loaded`} className="h-96">
+        {t`Nothing was changed. Please try again in a moment.`}
       </Loading>
     )
   }
@@ -46,14 +50,14 @@ function Shares() {
   if (active.length === 0) {
     return (
       <EmptyState
-        title="You have no coach, so nothing is shared."
+        title={t`You have no coach, so nothing is shared.`}
         action={
           <Link to={href('/coaching/mine')} className={buttonClass('secondary')}>
-            Your coaching
+            <Trans>Your coaching</Trans>
           </Link>
         }
       >
-        When a coach invites you and you accept, you choose here what they may see.
+        <Trans>When a coach invites you and you accept, you choose here what they may see.</Trans>
       </EmptyState>
     )
   }
@@ -81,11 +85,13 @@ function RestoredNotice({ coachings }: { coachings: readonly Coaching[] }) {
     .reverse()
   if (latest === undefined) return null
   return (
-    <Alert tone="info" title="We turned off everything you shared">
-      On {dayOf(latest)} at {clockTime(latest)} this site was restored from an older copy of its
-      data. The copy could not know what you had stopped sharing since it was made, so nothing is
-      shared until you choose it again below. If you had ended a coaching in the meantime, please
-      end it once more.
+    <Alert tone="info" title={t`We turned off everything you shared`}>
+      <Trans>
+        On {dayOf(latest)} at {clockTime(latest)} this site was restored from an older copy of its
+        data. The copy could not know what you had stopped sharing since it was made, so nothing is
+        shared until you choose it again below. If you had ended a coaching in the meantime, please
+        end it once more.
+      </Trans>
     </Alert>
   )
 }
@@ -99,20 +105,20 @@ function StopEverything({ shares }: { shares: readonly Share[] }) {
       <p>
         <span className="block font-semibold">
           {count === 0
-            ? 'You share nothing.'
-            : `You share ${count === 1 ? 'one thing' : `${count} things`}.`}
+            ? t`You share nothing.`
+            : t`You share ${plural(count, { one: 'one thing', other: '# things' })}.`}
         </span>
-        You can stop at any time, without a reason.
+        <Trans>You can stop at any time, without a reason.</Trans>
       </p>
       <ConfirmDialog
         trigger={
           <Button variant="danger" disabled={count === 0} busy={stopAll.isPending}>
-            Stop everything
+            <Trans>Stop everything</Trans>
           </Button>
         }
-        title="Stop sharing everything?"
-        description="From now on no coach sees anything of yours. Your messages and check-ins stay."
-        confirmLabel="Stop everything"
+        title={t`Stop sharing everything?`}
+        description={t`From now on no coach sees anything of yours. Your messages and check-ins stay.`}
+        confirmLabel={t`Stop everything`}
         onConfirm={() => stopAll.mutate()}
       />
     </div>

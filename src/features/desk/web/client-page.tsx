@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { href, useParams } from 'react-router'
@@ -54,11 +56,11 @@ export default function ClientPage() {
   if (client.data && !isMissing)
     return <LoadedClient key={client.data.coaching_id} client={client.data} memberId={memberId} />
   return (
-    <Screen title="Client">
+    <Screen title={t`Client`}>
       {isMissing ? (
-        <EmptyState title="You have no client here." />
+        <EmptyState title={t`You have no client here.`} />
       ) : (
-        <Loading query={client} title="This client could not be loaded" className="h-96" />
+        <Loading query={client} title={t`This client could not be loaded`} className="h-96" />
       )}
     </Screen>
   )
@@ -86,43 +88,47 @@ function LoadedClient({ client, memberId }: { client: Client; memberId: number }
     content: tab === value && content(),
   })
   return (
-    <Screen title={name} intro={next ? `Next session ${dayAndTime(next)}` : 'No session planned'}>
-      {!isActive && <Alert className="mb-6" title="This coaching has ended." />}
+    <Screen title={name} intro={next ? t`Next session ${dayAndTime(next)}` : t`No session planned`}>
+      {!isActive && <Alert className="mb-6" title={t`This coaching has ended.`} />}
       {isActive && !client.address_confirmed && (
         <p className="mb-4 text-ink-soft text-sm">
-          The mail address of this account is not confirmed.
+          <Trans>The mail address of this account is not confirmed.</Trans>
         </p>
       )}
       <Tabs
-        label="Parts of the coaching"
+        label={t`Parts of the coaching`}
         value={tab}
         onValueChange={next => change({ tab: next, type: undefined })}
         tabs={[
-          tabFor('overview', 'Overview', () => (
+          tabFor('overview', t`Overview`, () => (
             <Overview client={client} memberId={memberId} name={name} />
           )),
-          tabFor('messages', client.unread > 0 ? `Messages (${client.unread})` : 'Messages', () => (
-            <Thread
-              coaching={{
-                id,
-                role: 'coach',
-                status: client.status,
-                shows_reads: client.shows_reads,
-              }}
-              other={name}
-            />
-          )),
-          tabFor('sessions', 'Sessions', () => (
+          tabFor(
+            'messages',
+            client.unread > 0 ? t`Messages (${client.unread})` : t`Messages`,
+            () => (
+              <Thread
+                coaching={{
+                  id,
+                  role: 'coach',
+                  status: client.status,
+                  shows_reads: client.shows_reads,
+                }}
+                other={name}
+              />
+            ),
+          ),
+          tabFor('sessions', t`Sessions`, () => (
             <BoughtAndBooked memberId={memberId} name={name} isActive={isActive} />
           )),
-          tabFor('notes', 'Notes', () => (
+          tabFor('notes', t`Notes`, () => (
             <Notes coachingId={id} member={name} isActive={isActive} />
           )),
-          tabFor('steps', 'Steps', () => (
+          tabFor('steps', t`Steps`, () => (
             <StepsAndPlan coachingId={id} side="coach" isActive={isActive} />
           )),
-          tabFor('more', 'More', () => (
-            <Section title="About this client">
+          tabFor('more', t`More`, () => (
+            <Section title={t`About this client`}>
               <ClientSettings client={client} memberId={memberId} name={name} />
             </Section>
           )),
@@ -141,11 +147,11 @@ function Overview({ client, memberId, name }: { client: Client; memberId: number
       <SharedView viewer={{ as: 'coach', id: memberId }} name={name} isShared={shared.length > 0} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Section
-          title={isPreparing ? 'Prepare' : 'Agenda'}
+          title={isPreparing ? t`Prepare` : t`Agenda`}
           lead={
             isPreparing
-              ? 'The session is coming up. Three lines are enough.'
-              : 'What you both want to talk about.'
+              ? t`The session is coming up. Three lines are enough.`
+              : t`What you both want to talk about.`
           }
         >
           <Agenda
@@ -175,18 +181,26 @@ function CheckIns({ client, memberId }: { client: Client; memberId: number }) {
   const { answer, dialog } = useAnswering()
   const checkIns = useQuery(clientCheckInsQuery(memberId))
   if (!checkIns.data)
-    return <Loading query={checkIns} title="The check-ins could not be loaded" className="h-24" />
+    return (
+      <Loading query={checkIns} title={t`The check-ins could not be loaded`} className="h-24" />
+    )
   const [latest, ...earlier] = checkIns.data
   return (
-    <Section title="Check-ins">
-      {latest ? <CheckInAnswers checkIn={latest} /> : <p className="text-ink-soft">None yet.</p>}
+    <Section title={t`Check-ins`}>
+      {latest ? (
+        <CheckInAnswers checkIn={latest} />
+      ) : (
+        <p className="text-ink-soft">
+          <Trans>None yet.</Trans>
+        </p>
+      )}
       {latest && (
         <div className="flex flex-wrap gap-2">
           <Button
             variant={client.check_in_at ? 'primary' : 'secondary'}
             onClick={() => answer(client)}
           >
-            Answer
+            <Trans>Answer</Trans>
           </Button>
           {client.check_in_at && <NoAnswer memberId={memberId} />}
         </div>
@@ -195,7 +209,7 @@ function CheckIns({ client, memberId }: { client: Client; memberId: number }) {
       {earlier.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">
-            Earlier ({earlier.length})
+            <Trans>Earlier ({earlier.length})</Trans>
           </summary>
           <div className="grid gap-6">
             {earlier.map(each => (

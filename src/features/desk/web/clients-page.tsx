@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { CLIENT_FILTERS, type ClientFilter, QUIET_DAYS } from '#src/features/coaching/constants.ts'
 import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
 import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.ts'
@@ -25,13 +28,13 @@ export default function ClientsPage() {
   const total = totalOf(useInfiniteQuery(clientsQuery(q, isArchive, filter)))
   return (
     <Screen
-      title={isArchive ? 'Archive' : 'Clients'}
-      intro={total !== undefined && (total === 1 ? '1 client' : `${total} clients`)}
+      title={isArchive ? t`Archive` : t`Clients`}
+      intro={total !== undefined && (total === 1 ? t`1 client` : t`${total} clients`)}
       actions={
         <>
-          <ListSearch label="Search clients" />
+          <ListSearch label={t`Search clients`} />
           <Switch
-            label="Archive"
+            label={t`Archive`}
             checked={isArchive}
             onChange={on => change({ archive: on ? 'yes' : undefined, filter: undefined })}
           />
@@ -45,7 +48,7 @@ export default function ClientsPage() {
         <ClientList q={q} isArchive={isArchive} filter={filter} />
         <p className="text-sm">
           <Link to={href('/coach/clients/import')} className="text-link">
-            Invite many from a table
+            <Trans>Invite many from a table</Trans>
           </Link>
         </p>
       </div>
@@ -54,16 +57,16 @@ export default function ClientsPage() {
 }
 
 const FILTERS = {
-  '': 'All',
-  waiting: 'Waiting',
-  week: 'Session this week',
-  quiet: `Quiet ${QUIET_DAYS} days`,
+  '': msg`All`,
+  waiting: msg`Waiting`,
+  week: msg`Session this week`,
+  quiet: msg`Quiet ${QUIET_DAYS} days`,
 } as const
 
 function Filters({ q, chosen }: { q: string; chosen: ClientFilter | '' }) {
   const { data: counts } = useQuery(clientCountsQuery)
   return (
-    <nav aria-label="Filters" className="flex flex-wrap gap-2">
+    <nav aria-label={t`Filters`} className="flex flex-wrap gap-2">
       {(['', ...CLIENT_FILTERS] as const).map(filter => (
         <Link
           key={filter}
@@ -80,7 +83,7 @@ function Filters({ q, chosen }: { q: string; chosen: ClientFilter | '' }) {
               : 'bg-sheet text-ink shadow-soft hover:text-primary',
           )}
         >
-          {FILTERS[filter]}
+          {i18n._(FILTERS[filter])}
           {counts && <span className="tabular-nums">{counts[filter || 'all']}</span>}
         </Link>
       ))}

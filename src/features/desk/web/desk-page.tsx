@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
 import { proposedQuery, waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
@@ -18,7 +20,7 @@ const Next = () => (
     <NextSessions />
     <p className="mt-4">
       <Link to={href('/coach/calendar')} className="text-link inline-flex min-h-11 items-center">
-        All sessions
+        <Trans>All sessions</Trans>
       </Link>
     </p>
   </Card>
@@ -27,7 +29,7 @@ const Next = () => (
 /** The coach's desk: what came in, what is next, and who waits. */
 export default function DeskPage() {
   return (
-    <Screen title="Desk" intro="What came in, what is next, and who waits.">
+    <Screen title={t`Desk`} intro={t`What came in, what is next, and who waits.`}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <NewsSection />
         <div className="grid gap-6 lg:row-span-2">

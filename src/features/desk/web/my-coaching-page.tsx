@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -76,15 +78,15 @@ export default function MyCoachingPage() {
   return (
     <div className="wrap grid max-w-5xl gap-8 py-8 sm:py-12">
       <PageHeader
-        title="My coaching"
+        title={t`My coaching`}
         actions={
           <Link to={href('/account/sharing')} className={buttonClass('secondary')}>
-            What I share
+            <Trans>What I share</Trans>
           </Link>
         }
       />
       {!coachings.data && (
-        <Loading query={coachings} title="Your coaching could not be loaded" className="h-96" />
+        <Loading query={coachings} title={t`Your coaching could not be loaded`} className="h-96" />
       )}
       <WaitingList except={['invitation']} />
       {coachings.data && (
@@ -103,15 +105,17 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
   if (invited.length === 0 && !shown) {
     return (
       <EmptyState
-        title="You have no coach yet."
+        title={t`You have no coach yet.`}
         action={
           <Link to={href('/booking')} className={buttonClass('primary')}>
-            Book a free consultation
+            <Trans>Book a free consultation</Trans>
           </Link>
         }
       >
-        When a coach invites you, the invitation appears here: one to your mail address once you
-        have confirmed it.
+        <Trans>
+          When a coach invites you, the invitation appears here: one to your mail address once you
+          have confirmed it.
+        </Trans>
       </EmptyState>
     )
   }
@@ -121,12 +125,12 @@ function Mine({ coachings }: { coachings: readonly Coaching[] }) {
         <Invitation key={coaching.id} coaching={coaching} />
       ))}
       {shown && others.length > 1 && (
-        <Field label="Coaching with" className="max-w-sm">
+        <Field label={t`Coaching with`} className="max-w-sm">
           <Select value={shown.id} onChange={event => change({ with: event.target.value })}>
             {others.map(each => (
               <option key={each.id} value={each.id}>
                 {each.status === 'ended'
-                  ? `${coachNameOf(each.coach)} (ended)`
+                  ? t`${coachNameOf(each.coach)} (ended)`
                   : coachNameOf(each.coach)}
               </option>
             ))}
@@ -161,30 +165,32 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
   return (
     <>
       {!isActive && (
-        <Alert title={`Your coaching with ${coach} has ended.`}>Nothing is shared anymore.</Alert>
+        <Alert title={t`Your coaching with ${coach} has ended.`}>
+          <Trans>Nothing is shared anymore.</Trans>
+        </Alert>
       )}
       {isActive && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
           <p className="flex-1 basis-56">
             {next_session_at
-              ? `Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
-              : `No session with ${coach} is planned.`}
+              ? t`Your next session with ${coach}: ${dayAndTime(next_session_at)}.`
+              : t`No session with ${coach} is planned.`}
           </p>
           {!next_session_at && <BookSession coaching={coaching} coach={coach} />}
           <EndCoaching coaching={coaching} coach={coach} />
         </div>
       )}
       <Tabs
-        label="Parts of the coaching"
+        label={t`Parts of the coaching`}
         value={tab}
         onValueChange={next => change({ tab: next })}
         tabs={[
           tabFor(
             'messages',
-            coaching.unread > 0 ? `Messages (${coaching.unread})` : 'Messages',
+            coaching.unread > 0 ? t`Messages (${coaching.unread})` : t`Messages`,
             () => <Thread coaching={coaching} other={coach} />,
           ),
-          tabFor('sessions', 'Sessions', () => (
+          tabFor('sessions', t`Sessions`, () => (
             <div className="grid gap-6">
               <MySessions coachId={coaching.coach?.id ?? null} coach={coach} isActive={isActive} />
               <Preparing coaching={coaching} coach={coach} />
@@ -192,24 +198,24 @@ function OneCoaching({ coaching }: { coaching: Coaching }) {
           )),
           ...(isActive
             ? [
-                tabFor('check-in', 'Check-in', () => (
-                  <Section title="This week’s check-in">
+                tabFor('check-in', t`Check-in`, () => (
+                  <Section title={t`This week’s check-in`}>
                     <CheckIn coachingId={id} coach={coach} />
                     <CheckInDay coaching={coaching} />
                   </Section>
                 )),
               ]
             : []),
-          tabFor('plan', 'Plan', () => (
+          tabFor('plan', t`Plan`, () => (
             <StepsAndPlan
               coachingId={id}
               side="member"
               isActive={isActive}
-              lead={isActive ? `What ${coach} offers, and what you take.` : undefined}
+              lead={isActive ? t`What ${coach} offers, and what you take.` : undefined}
             />
           )),
-          tabFor('notes', 'Notes', () => (
-            <Section title="Shared notes">
+          tabFor('notes', t`Notes`, () => (
+            <Section title={t`Shared notes`}>
               <SharedNotes coachingId={id} coach={coach} />
             </Section>
           )),
@@ -223,11 +229,11 @@ function Preparing({ coaching, coach }: { coaching: Coaching; coach: string }) {
   const isPreparing = isTimeToPrepare(coaching.next_session_at, new Date(siteNow()))
   return (
     <Section
-      title={isPreparing ? 'Prepare' : 'Agenda'}
+      title={isPreparing ? t`Prepare` : t`Agenda`}
       lead={
         isPreparing
-          ? 'Your session is coming up. Three lines are enough.'
-          : 'For your next session.'
+          ? t`Your session is coming up. Three lines are enough.`
+          : t`For your next session.`
       }
     >
       <Agenda
@@ -250,21 +256,21 @@ function BookSession({ coaching, coach }: { coaching: Coaching; coach: string })
   if (own.some(type => type.offered && type.credits <= usableFor(type, credits)))
     return (
       <Link to={href('/sessions')} className={buttonClass('primary', 'sm')}>
-        Book a session
+        <Trans>Book a session</Trans>
       </Link>
     )
   return (
     <>
       <p className="basis-full text-base text-ink-soft">
         {own.length > 0
-          ? `You book yourself what you have bought or what comes with your membership; ${coach} can also book one for you.`
-          : `${coach} arranges the sessions with you.`}
+          ? t`You book yourself what you have bought or what comes with your membership; ${coach} can also book one for you.`
+          : t`${coach} arranges the sessions with you.`}
       </p>
       <Link
         to={`${withQuery(href('/coaching/mine'), { with: String(coaching.id) })}#message`}
         className={buttonClass('primary', 'sm')}
       >
-        Ask {coach} for a session
+        <Trans>Ask {coach} for a session</Trans>
       </Link>
     </>
   )
@@ -273,7 +279,7 @@ function BookSession({ coaching, coach }: { coaching: Coaching; coach: string })
 /** For `useChange`, where a member changes their coaching. */
 const coachingChange = {
   refetch: [...COACHINGS, ...OF_COACHING],
-  failed: { title: 'Nothing was changed' },
+  failed: { title: msg`Nothing was changed` },
 }
 
 function CheckInDay({ coaching }: { coaching: Coaching }) {
@@ -283,7 +289,7 @@ function CheckInDay({ coaching }: { coaching: Coaching }) {
     coachingChange,
   )
   return (
-    <Field label="My check-in day" className="max-w-60">
+    <Field label={t`My check-in day`} className="max-w-60">
       <Select
         value={change.isPending ? change.variables : coaching.check_in_day}
         onChange={event => change.mutate(Number(event.target.value))}
@@ -306,15 +312,17 @@ function EndCoaching({ coaching, coach }: { coaching: Coaching; coach: string })
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <DotsMenu label="More">
-        <MenuItem onSelect={() => setAsking(true)}>End the coaching</MenuItem>
+      <DotsMenu label={t`More`}>
+        <MenuItem onSelect={() => setAsking(true)}>
+          <Trans>End the coaching</Trans>
+        </MenuItem>
       </DotsMenu>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`End the coaching with ${coach}?`}
-        description="All sharing ends at once. Messages and shared notes stay readable for you both."
-        confirmLabel="End the coaching"
+        title={t`End the coaching with ${coach}?`}
+        description={t`All sharing ends at once. Messages and shared notes stay readable for you both.`}
+        confirmLabel={t`End the coaching`}
         busy={end.isPending}
         onConfirm={() => end.mutate()}
       />

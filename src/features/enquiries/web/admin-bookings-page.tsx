@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link, useSearchParams } from 'react-router'
-import { counted } from '#src/contract/formats.ts'
 import { STATES } from '#src/features/scheduling/constants.ts'
 import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -34,43 +35,47 @@ export default function AdminBookingsPage() {
   const total = totalOf(list)
   return (
     <Screen
-      title="Bookings"
+      title={t`Bookings`}
       intro={
         total !== undefined && (
           <>
-            <span>{counted(total, 'booking')}</span>
+            <span>
+              <Plural value={total} one="# booking" other="# bookings" />
+            </span>
             <span className="block">
-              Consultations that were booked, and requests: each of these becomes a session once you
-              confirm or answer it.
+              <Trans>
+                Consultations that were booked, and requests: each of these becomes a session once
+                you confirm or answer it.
+              </Trans>
             </span>
           </>
         )
       }
-      actions={<ListSearch label="Search bookings" />}
+      actions={<ListSearch label={t`Search bookings`} />}
     >
       <EnquiryTable
         list={list}
         q={q}
-        caption="Bookings"
-        failed="The bookings could not be loaded"
+        caption={t`Bookings`}
+        failed={t`The bookings could not be loaded`}
         empty={
-          <EmptyState title="No bookings yet.">
-            Requests and booked consultations appear here.
+          <EmptyState title={t`No bookings yet.`}>
+            <Trans>Requests and booked consultations appear here.</Trans>
           </EmptyState>
         }
         columns={[
           {
-            name: 'Interest',
+            name: t`Interest`,
             cell: ({ interest, starts_at }) =>
               interest ? (
                 <Badge tone="accent" className="max-md:whitespace-normal">
                   {INTEREST_LABELS[interest]}
                 </Badge>
               ) : (
-                `Consultation, ${starts_at && dayAndTime(starts_at)}`
+                starts_at && t`Consultation, ${dayAndTime(starts_at)}`
               ),
           },
-          { name: 'State', cell: booking => <State booking={booking} /> },
+          { name: t`State`, cell: booking => <State booking={booking} /> },
         ]}
         dialog={(booking, onClose) =>
           isRequest(booking) ? (
@@ -110,8 +115,8 @@ function ConsultationDialog({ booking, onClose }: ConsultationDialogProps) {
           <ErasePerson email={booking.email} onErased={onClose} />
           <ReplyButton
             email={booking.email}
-            subject={`Your free consultation with ${siteSettings().brand}`}
-            body={`Hi ${booking.name},\n\n`}
+            subject={t`Your free consultation with ${siteSettings().brand}`}
+            body={t`Hi ${booking.name},\n\n`}
           />
         </>
       }
@@ -119,15 +124,15 @@ function ConsultationDialog({ booking, onClose }: ConsultationDialogProps) {
       <div className="grid gap-4">
         <Facts
           items={[
-            ['Email', booking.email],
-            ['Time', booking.starts_at && dayAndTime(booking.starts_at)],
-            ['Message', booking.message],
+            [t`Email`, booking.email],
+            [t`Time`, booking.starts_at && dayAndTime(booking.starts_at)],
+            [t`Message`, booking.message],
           ]}
         />
         {user?.is_coach && (
           <p>
             <Link to={href('/coach/calendar')} className="text-link">
-              See it in the calendar
+              <Trans>See it in the calendar</Trans>
             </Link>
           </p>
         )}

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { counted } from '#src/contract/formats.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
@@ -20,23 +21,23 @@ export default function AdminContactsPage() {
   const total = totalOf(list)
   return (
     <Screen
-      title="Contacts"
-      intro={total !== undefined && counted(total, 'contact')}
-      actions={<ListSearch label="Search contacts" />}
+      title={t`Contacts`}
+      intro={total !== undefined && t`${plural(total, { one: '# contact', other: '# contacts' })}`}
+      actions={<ListSearch label={t`Search contacts`} />}
     >
       <EnquiryTable
         list={list}
         q={q}
-        caption="Contacts"
-        failed="The contacts could not be loaded"
+        caption={t`Contacts`}
+        failed={t`The contacts could not be loaded`}
         empty={
-          <EmptyState title="No contacts yet.">
-            Messages from the contact form appear here.
+          <EmptyState title={t`No contacts yet.`}>
+            <Trans>Messages from the contact form appear here.</Trans>
           </EmptyState>
         }
         columns={[
-          { name: 'Message', cell: aboutOf },
-          { name: 'State', cell: ({ answered_at }) => <AnsweredBadge at={answered_at} /> },
+          { name: t`Message`, cell: aboutOf },
+          { name: t`State`, cell: ({ answered_at }) => <AnsweredBadge at={answered_at} /> },
         ]}
         dialog={(contact, onClose) => <ContactDialog contact={contact} onClose={onClose} />}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import {
@@ -21,7 +23,7 @@ import { BookingForm } from './components/booking-form.tsx'
 
 const headingOf = (isSecond: boolean, isForTime: boolean): string => {
   if (isForTime) return BOOKING_WORDS.askForTime
-  return isSecond ? 'Or send a booking request' : 'Send a booking request'
+  return isSecond ? t`Or send a booking request` : t`Send a booking request`
 }
 
 /** Below 320 pixels the box scrolls sideways, so it must be focusable for the keyboard. */
@@ -39,23 +41,25 @@ function SchedulingWidget({ url, email }: { url: string; email: string }) {
   return (
     <>
       <section
-        aria-label="Scheduling calendar"
+        aria-label={t`Scheduling calendar`}
         {...SCROLLS}
         className="relative h-[500px] overflow-auto rounded-lg bg-sheet shadow-soft"
       >
         {!hasLoaded && (
           <div className="absolute inset-0 grid min-w-[320px] place-items-center p-6 text-center text-ink-soft">
             <p>
-              The calendar opens here.{' '}
-              <a href={url} className="text-link">
-                Open it on its own page
-              </a>
+              <Trans>
+                The calendar opens here.{' '}
+                <a href={url} className="text-link">
+                  Open it on its own page
+                </a>
+              </Trans>
             </p>
           </div>
         )}
         {isLive && (
           <iframe
-            title="Scheduling calendar"
+            title={t`Scheduling calendar`}
             src={url}
             loading="lazy"
             onLoad={() => setLoaded(true)}
@@ -64,11 +68,13 @@ function SchedulingWidget({ url, email }: { url: string; email: string }) {
         )}
       </section>
       <p className="text-ink-soft text-sm">
-        Don’t see a calendar? Send the request below, or write to{' '}
-        <a href={`mailto:${email}`} className="text-link">
-          {email}
-        </a>
-        .
+        <Trans>
+          Don’t see a calendar? Send the request below, or write to{' '}
+          <a href={`mailto:${email}`} className="text-link">
+            {email}
+          </a>
+          .
+        </Trans>
       </p>
     </>
   )
@@ -100,7 +106,9 @@ export default function BookingPage() {
         )}
         {site.bookingWidgetUrl && (
           <section aria-labelledby="pick" className="space-y-5">
-            <Heading id="pick">Pick a time</Heading>
+            <Heading id="pick">
+              <Trans>Pick a time</Trans>
+            </Heading>
             <SchedulingWidget url={site.bookingWidgetUrl} email={site.contactEmail} />
           </section>
         )}
@@ -120,7 +128,7 @@ export default function BookingPage() {
                     setAsked(true)
                   }}
                 >
-                  No time fits: send a request
+                  <Trans>No time fits: send a request</Trans>
                 </a>
                 <noscript>
                   <BookingForm hasGroups={texts.hasGroups} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { faqJsonLd, organizationJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
@@ -50,19 +52,19 @@ function ContactForm() {
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields nameMax={NAME_MAX} phoneMax={PHONE_MAX} />
-        <TextField name="subject" label="Subject" maxLength={SUBJECT_MAX} optional />
+        <TextField name="subject" label={t`Subject`} maxLength={SUBJECT_MAX} optional />
       </div>
       <LongTextField
         isNeeded
         name="message"
-        label="Message"
+        label={t`Message`}
         rows={4}
         minLength={MESSAGE_MIN}
         maxLength={MESSAGE_MAX}
       />
       <Honeypot />
       <SubmitButton size="lg" busyLabel={CONTACT_WORDS.busy}>
-        Send Message
+        <Trans>Send Message</Trans>
       </SubmitButton>
     </Form>
   )
@@ -88,7 +90,9 @@ export default function ContactPage() {
           </Intro>
           <dl data-section={CONTACTS} className="space-y-7">
             <div>
-              <dt className="text-ink-soft">Email</dt>
+              <dt className="text-ink-soft">
+                <Trans>Email</Trans>
+              </dt>
               <dd>
                 <a href={`mailto:${site.contactEmail}`} className={BIG}>
                   {site.contactEmail}
@@ -97,7 +101,9 @@ export default function ContactPage() {
             </div>
             {site.contactPhone && (
               <div>
-                <dt className="text-ink-soft">Phone and text</dt>
+                <dt className="text-ink-soft">
+                  <Trans>Phone and text</Trans>
+                </dt>
                 <dd>
                   <a href={`tel:${site.contactPhone.replace(/[^+\d]/g, '')}`} className={BIG}>
                     {site.contactPhone}
@@ -106,14 +112,18 @@ export default function ContactPage() {
               </div>
             )}
             <div>
-              <dt className="text-ink-soft">Where</dt>
+              <dt className="text-ink-soft">
+                <Trans>Where</Trans>
+              </dt>
               <dd className="font-serif text-2xl">{words('contact.place')}</dd>
               <dd>{words('contact.place.text')}</dd>
             </div>
           </dl>
         </div>
         <section className="self-start rounded-lg bg-sheet p-6 shadow-soft sm:p-10">
-          <Heading>Send a Message</Heading>
+          <Heading>
+            <Trans>Send a Message</Trans>
+          </Heading>
           <div className="mt-6">
             <ContactForm />
           </div>
@@ -136,7 +146,7 @@ export default function ContactPage() {
           <div className="mt-8 flex flex-wrap gap-3">
             {site.instagramUrl && (
               <LinkButton href={site.instagramUrl} variant="secondary">
-                Instagram
+                <Trans>Instagram</Trans>
               </LinkButton>
             )}
             {site.xUrl && (
@@ -144,7 +154,9 @@ export default function ContactPage() {
                 X
               </LinkButton>
             )}
-            <LinkButton href={href('/booking')}>Free Consultation</LinkButton>
+            <LinkButton href={href('/booking')}>
+              <Trans>Free Consultation</Trans>
+            </LinkButton>
           </div>
         </section>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SESSIONS } from '#src/features/scheduling/web/queries.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -14,13 +15,13 @@ import { BOOKINGS } from './queries.ts'
 export const useQuestionMark = ({ id }: Pick<Question, 'id'>) =>
   useChange(
     (answered: boolean) => call(answerContact, { params: { id: String(id) }, body: { answered } }),
-    { failed: { title: 'Nothing was changed' }, refetch: [listContacts] },
+    { failed: { title: t`Nothing was changed` }, refetch: [listContacts] },
   )
 
 export const useRequestMark = ({ id }: Pick<BookingRequest, 'id'>) =>
   useChange(
     (answered: boolean) => call(answerBooking, { params: { id: String(id) }, body: { answered } }),
-    { failed: { title: 'Nothing was changed' }, refetch: BOOKINGS },
+    { failed: { title: t`Nothing was changed` }, refetch: BOOKINGS },
   )
 
 export const isTaken = (error: unknown): boolean =>
@@ -44,14 +45,14 @@ export function useConfirm({ id }: Pick<BookingRequest, 'id'>, { onDone, onTaken
       }),
     {
       done: ({ status }) => ({
-        title: status === 'held' ? 'The time was offered' : 'The session is booked',
+        title: status === 'held' ? t`The time was offered` : t`The session is booked`,
         description: !sendsMail
-          ? 'This site sends no mail yet: please tell them yourself.'
+          ? t`This site sends no mail yet: please tell them yourself.`
           : status === 'held'
-            ? 'They accept it by the link in their mail.'
-            : 'They get the invitation by mail.',
+            ? t`They accept it by the link in their mail.`
+            : t`They get the invitation by mail.`,
       }),
-      failed: error => (isTaken(error) ? undefined : { title: 'Nothing was booked' }),
+      failed: error => (isTaken(error) ? undefined : { title: t`Nothing was booked` }),
       onFailed: error => isTaken(error) && onTaken?.(error),
       refetch: [...BOOKINGS, ...SESSIONS],
       ...(onDone && { onDone }),

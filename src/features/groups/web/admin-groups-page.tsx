@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { counted, numberText } from '#src/contract/formats.ts'
+import { numberText } from '#src/contract/formats.ts'
 import { CoachChoice } from '#src/features/coaching/web/components/coach-choice.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -22,43 +24,47 @@ export default function AdminGroupsPage() {
   const coaches = list.data?.pages[0]?.coaches ?? []
   return (
     <Screen
-      title="Groups"
-      intro={total !== undefined && counted(total, 'group')}
-      actions={<ListSearch label="Search groups" />}
+      title={t`Groups`}
+      intro={total !== undefined && t`${plural(total, { one: '# group', other: '# groups' })}`}
+      actions={<ListSearch label={t`Search groups`} />}
     >
       <EndlessTable
         list={list}
         q={q}
-        caption="Groups"
-        failed="The groups could not be loaded"
-        empty={<EmptyState title="No groups yet.">Coaches start them from their desk.</EmptyState>}
+        caption={t`Groups`}
+        failed={t`The groups could not be loaded`}
+        empty={
+          <EmptyState title={t`No groups yet.`}>
+            <Trans>Coaches start them from their desk.</Trans>
+          </EmptyState>
+        }
         columns={[
-          { name: 'Group', cell: group => <NameCell group={group} /> },
+          { name: t`Group`, cell: group => <NameCell group={group} /> },
           {
-            name: 'Coach',
+            name: t`Coach`,
             cell: group => (
               <CoachChoice
-                label={`Coach of ${group.name}`}
+                label={t`Coach of ${group.name}`}
                 now={group.coach}
-                nobody="Nobody"
+                nobody={t`Nobody`}
                 coaches={coaches}
                 send={coach =>
                   call(updateManagedGroup, { params: { id: String(group.id) }, body: { coach } })
                 }
                 done={({ coach, name }) => ({
-                  title: `${coach?.name} leads it now`,
+                  title: t`${coach?.name ?? ''} leads it now`,
                   description: name,
                 })}
-                failed="The coach was not changed"
+                failed={t`The coach was not changed`}
                 refetch={[listManagedGroups]}
               />
             ),
           },
-          { name: 'Members', cell: group => numberText(group.members) },
-          { name: 'Posts', cell: group => numberText(group.topics + group.replies) },
-          { name: 'Sessions', cell: group => numberText(group.sessions) },
+          { name: t`Members`, cell: group => numberText(group.members) },
+          { name: t`Posts`, cell: group => numberText(group.topics + group.replies) },
+          { name: t`Sessions`, cell: group => numberText(group.sessions) },
           {
-            name: 'Begun',
+            name: t`Begun`,
             cell: group => dayOf(group.created_at),
             className: 'md:whitespace-nowrap',
           },
@@ -72,7 +78,11 @@ function NameCell({ group: { name, locked } }: { group: ManagedGroup }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
-      {locked && <Badge tone="warning">Locked</Badge>}
+      {locked && (
+        <Badge tone="warning">
+          <Trans>Locked</Trans>
+        </Badge>
+      )}
     </span>
   )
 }

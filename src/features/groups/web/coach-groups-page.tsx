@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -18,8 +21,8 @@ import { accessWords, datesWords, membersWords } from './group-facts.ts'
 import { groupChange, groupsQuery, hasBoards, reportsQuery } from './queries.ts'
 
 const WHYS = {
-  reported: { label: 'Reported', tone: 'warning' },
-  care: { label: 'Words of danger', tone: 'danger' },
+  reported: { label: msg`Reported`, tone: 'warning' },
+  care: { label: msg`Words of danger`, tone: 'danger' },
 } as const
 
 function ReportRow({ report, groupName }: { report: Report; groupName: string | undefined }) {
@@ -35,7 +38,7 @@ function ReportRow({ report, groupName }: { report: Report; groupName: string | 
     <li className="grid gap-3 py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={isOpen ? tone : 'done'}>{isOpen ? label : 'Done'}</Badge>
+          <Badge tone={isOpen ? tone : 'done'}>{isOpen ? i18n._(label) : t`Done`}</Badge>
           <span className="text-ink-soft text-sm [overflow-wrap:anywhere]">
             {groupName && `${groupName} · `}
             {dayAndTime(report.created_at)}
@@ -67,8 +70,11 @@ function ReportRow({ report, groupName }: { report: Report; groupName: string | 
         busy={mark.isPending}
         onClick={() => mark.mutate(isOpen ? 'done' : 'open')}
       >
-        {isOpen ? 'Mark as done' : 'Open it again'}
-        <span className="sr-only"> for {report.title}</span>
+        {isOpen ? t`Mark as done` : t`Open it again`}
+        <span className="sr-only">
+          {' '}
+          <Trans>for {report.title}</Trans>
+        </span>
       </Button>
     </li>
   )
@@ -78,9 +84,14 @@ function LedGroup({ group }: { group: Group }) {
   const { dayAndTime } = useFormats()
   const { id, name, next_session, members, size, unread = 0 } = group
   const at = (tab?: string) => withQuery(href('/groups/:id', { id: String(id) }), { tab })
-  const of = <span className="sr-only"> for {name}</span>
+  const of = (
+    <span className="sr-only">
+      {' '}
+      <Trans>for {name}</Trans>
+    </span>
+  )
   const facts = [
-    size ? `${members} of ${size} places taken` : membersWords(members),
+    size ? t`${members} of ${size} places taken` : membersWords(members),
     accessWords(group),
     datesWords(group),
   ].filter(Boolean)
@@ -93,21 +104,21 @@ function LedGroup({ group }: { group: Group }) {
               {name}
             </Link>
           </h3>
-          {hasBoards() && unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
+          {hasBoards() && unread > 0 && <Badge tone="accent">{t`${unread} new`}</Badge>}
         </div>
         <p className="mt-1 text-ink-soft">{facts.join(' · ')}</p>
         <p className="mt-2">
           {next_session?.title
-            ? `Next: ${next_session.title}, ${dayAndTime(next_session.start)}`
-            : 'No session is planned.'}
+            ? t`Next: ${next_session.title}, ${dayAndTime(next_session.start)}`
+            : t`No session is planned.`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Link to={at('sessions')} className={buttonClass('secondary', 'sm')}>
-          Sessions and seats{of}
+          <Trans>Sessions and seats{of}</Trans>
         </Link>
         <Link to={at('members')} className={buttonClass('secondary', 'sm')}>
-          Members{of}
+          <Trans>Members{of}</Trans>
         </Link>
       </div>
     </li>
@@ -118,9 +129,14 @@ function LedGroup({ group }: { group: Group }) {
 function Reports({ groups }: { groups: readonly Group[] }) {
   const list = useInfiniteQuery(reportsQuery)
   if (!list.data)
-    return <Loading query={list} title="The list could not be loaded" className="h-32" />
+    return <Loading query={list} title={t`The list could not be loaded`} className="h-32" />
   const reports = list.data.pages.flatMap(page => page.data)
-  if (reports.length === 0) return <p className="text-ink-soft">Nothing at the moment.</p>
+  if (reports.length === 0)
+    return (
+      <p className="text-ink-soft">
+        <Trans>Nothing at the moment.</Trans>
+      </p>
+    )
   return (
     <Card className="py-1 sm:py-2">
       <ul className="divide-y divide-line">
@@ -144,31 +160,41 @@ export default function CoachGroupsPage() {
     .filter(({ your }) => your.status === 'coach')
   return (
     <Screen
-      title="Groups"
-      intro="The people you coach as a group."
-      actions={<GroupDialog group={null} trigger={<Button>New group</Button>} />}
+      title={t`Groups`}
+      intro={t`The people you coach as a group.`}
+      actions={
+        <GroupDialog
+          group={null}
+          trigger={
+            <Button>
+              <Trans>New group</Trans>
+            </Button>
+          }
+        />
+      }
     >
       <div className="grid gap-8">
         {hasBoards() && groups && groups.length > 0 && (
           <section aria-labelledby="queue" className="grid gap-3">
             <h2 id="queue" className="text-2xl">
-              Needs a look
+              <Trans>Needs a look</Trans>
             </h2>
             <Reports groups={groups} />
           </section>
         )}
         {!groups && (
-          <Loading query={list} title="Your groups could not be loaded" className="h-72" />
+          <Loading query={list} title={t`Your groups could not be loaded`} className="h-72" />
         )}
         {groups && (
           <section aria-labelledby="led" className="grid gap-3">
             <h2 id="led" className="text-2xl">
-              Your groups
+              <Trans>Your groups</Trans>
             </h2>
             {groups.length === 0 ? (
-              <EmptyState title="You do not lead a group yet.">
-                A group has members, {hasBoards() && 'a board, '}sessions with seats and an agenda.
-                Begin the first one.
+              <EmptyState title={t`You do not lead a group yet.`}>
+                {hasBoards()
+                  ? t`A group has members, a board, sessions with seats and an agenda. Begin the first one.`
+                  : t`A group has members, sessions with seats and an agenda. Begin the first one.`}
               </EmptyState>
             ) : (
               <ul className="grid gap-4 lg:grid-cols-2">

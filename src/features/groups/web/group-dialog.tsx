@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactElement, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -30,7 +32,7 @@ export function GroupDialog({ group, trigger }: GroupDialogProps) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={trigger}
-      title={group ? `Edit ${group.name}` : 'New group'}
+      title={group ? t`Edit ${group.name}` : t`New group`}
       className="max-w-2xl"
     >
       <GroupForm group={group} onDone={() => setOpen(false)} />
@@ -53,7 +55,7 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
         : call(createGroup, { body, idempotencyKey })
     },
     done: ({ name }) => ({
-      title: group ? 'Group saved' : 'The group is open',
+      title: group ? t`Group saved` : t`The group is open`,
       description: name,
     }),
     onDone({ id }) {
@@ -65,7 +67,7 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
   return (
     <Form of={form} className="grid gap-5">
       <GroupInputs form={form} />
-      <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
+      <FailedChange of={form}>{t`Nothing is lost. Please try again.`}</FailedChange>
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"
@@ -74,9 +76,9 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
             onDone()
           }}
         >
-          Not now
+          <Trans>Not now</Trans>
         </Button>
-        <SubmitButton>{group ? 'Save' : 'Begin the group'}</SubmitButton>
+        <SubmitButton>{group ? t`Save` : t`Begin the group`}</SubmitButton>
       </div>
     </Form>
   )
@@ -85,8 +87,8 @@ function GroupForm({ group, onDone }: { group: Group | null; onDone: () => void 
 function DeleteGroup({ group }: { group: Group }) {
   const navigate = useNavigate()
   const remove = useChange(() => call(deleteGroup, { params: { id: String(group.id) } }), {
-    ...groupsChange('Not deleted'),
-    done: { title: 'The group is deleted', description: group.name },
+    ...groupsChange(t`Not deleted`),
+    done: { title: t`The group is deleted`, description: group.name },
     onDone: () => void navigate(href('/coach/groups')),
   })
   return (
@@ -94,13 +96,13 @@ function DeleteGroup({ group }: { group: Group }) {
       <ConfirmDialog
         trigger={
           <Button variant="quiet" busy={remove.isPending}>
-            Delete the group
+            <Trans>Delete the group</Trans>
           </Button>
         }
-        title={`Delete ${group.name}?`}
-        description="Everything written in it is deleted for everybody, and its upcoming sessions are canceled by email. This cannot be undone."
-        confirmLabel="Delete the group"
-        cancelLabel="Keep it"
+        title={t`Delete ${group.name}?`}
+        description={t`Everything written in it is deleted for everybody, and its upcoming sessions are canceled by email. This cannot be undone.`}
+        confirmLabel={t`Delete the group`}
+        cancelLabel={t`Keep it`}
         onConfirm={() => remove.mutate()}
       />
     </div>

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { isCalendarDate } from '#src/contract/calendar.ts'
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
 import { DateField } from '#src/platform/web/forms/date-field.tsx'
@@ -41,15 +44,15 @@ const isWhole = (text: string, min: number, max: number): boolean => {
 export function groupErrors(form: GroupForm): Record<string, string> {
   const { name, access, plans, size, starts_on, ends_on } = form
   const errors: Record<string, string> = {}
-  if (name.trim() === '') errors.name = 'Please give it a name.'
-  if (access === 'plan' && plans.length === 0) errors.plans = 'Please choose at least one plan.'
+  if (name.trim() === '') errors.name = t`Please give it a name.`
+  if (access === 'plan' && plans.length === 0) errors.plans = t`Please choose at least one plan.`
   if (size !== '' && !isWhole(size, 1, SIZE_MAX))
-    errors.size = `Please enter a whole number from 1 to ${SIZE_MAX}, or nothing.`
+    errors.size = t`Please enter a whole number from 1 to ${SIZE_MAX}, or nothing.`
   if (starts_on !== '' && !isCalendarDate(starts_on))
-    errors.starts_on = 'Please choose a day, or none.'
-  if (ends_on !== '' && !isCalendarDate(ends_on)) errors.ends_on = 'Please choose a day, or none.'
+    errors.starts_on = t`Please choose a day, or none.`
+  if (ends_on !== '' && !isCalendarDate(ends_on)) errors.ends_on = t`Please choose a day, or none.`
   else if (ends_on !== '' && starts_on !== '' && ends_on < starts_on)
-    errors.ends_on = 'A group cannot end before it begins.'
+    errors.ends_on = t`A group cannot end before it begins.`
   return errors
 }
 
@@ -64,29 +67,29 @@ export const groupBodyOf = (form: GroupForm) => ({
 })
 
 const ACCESS_LABELS = {
-  open: 'Everybody with an account',
-  plan: 'Everybody with one of these plans',
-  invited: 'People I invite',
-} as const satisfies Record<GroupAccess, string>
+  open: msg`Everybody with an account`,
+  plan: msg`Everybody with one of these plans`,
+  invited: msg`People I invite`,
+} as const satisfies Record<GroupAccess, MessageDescriptor>
 
 export function GroupInputs({ form: { values, errors, set } }: { form: FormOf<GroupForm> }) {
   return (
     <>
-      <TextField name="name" label="Name" required maxLength={NAME_MAX} />
+      <TextField name="name" label={t`Name`} required maxLength={NAME_MAX} />
       <LongTextField
         name="description"
-        label="What it is about"
+        label={t`What it is about`}
         optional
         maxLength={DESCRIPTION_MAX}
       />
-      <SelectField name="access" label="Who can join" of={ACCESSES} labels={ACCESS_LABELS} />
+      <SelectField name="access" label={t`Who can join`} of={ACCESSES} labels={ACCESS_LABELS} />
       {values.access === 'plan' && (
         <Plans chosen={values.plans} error={errors.plans} onChange={plans => set({ plans })} />
       )}
       <div className="grid gap-4 sm:grid-cols-3">
-        <AmountField name="size" label="Places" optional />
-        <DateField name="starts_on" label="Begins" optional />
-        <DateField name="ends_on" label="Ends" optional />
+        <AmountField name="size" label={t`Places`} optional />
+        <DateField name="starts_on" label={t`Begins`} optional />
+        <DateField name="ends_on" label={t`Ends`} optional />
       </div>
     </>
   )
@@ -101,8 +104,12 @@ interface PlansProps {
 function Plans({ chosen, error, onChange }: PlansProps) {
   return (
     <fieldset>
-      <legend className="font-semibold">Plans</legend>
-      <p className="text-ink-soft text-sm">The first one includes every subscriber.</p>
+      <legend className="font-semibold">
+        <Trans>Plans</Trans>
+      </legend>
+      <p className="text-ink-soft text-sm">
+        <Trans>The first one includes every subscriber.</Trans>
+      </p>
       <div className="flex flex-wrap gap-x-6">
         {GROUP_PLANS.map(plan => (
           <Choice

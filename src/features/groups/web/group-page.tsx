@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
@@ -34,10 +36,10 @@ function Outside({ group }: { group: Group }) {
         )}
         <Facts
           items={[
-            ['Next session', group.next_session && dayAndTime(group.next_session.start)],
-            ['When', datesWords(group)],
-            ['Who can join', accessWords(group)],
-            ['In it now', membersWords(group.members)],
+            [t`Next session`, group.next_session && dayAndTime(group.next_session.start)],
+            [t`When`, datesWords(group)],
+            [t`Who can join`, accessWords(group)],
+            [t`In it now`, membersWords(group.members)],
           ]}
         />
       </Card>
@@ -51,12 +53,12 @@ function Outside({ group }: { group: Group }) {
 function InLine({ group }: { group: Group }) {
   const leave = useChange(
     () => call(leaveGroup, { params: { id: String(group.id) }, body: {} }),
-    groupChange('You are still in line'),
+    groupChange(t`You are still in line`),
   )
   return (
     <div className="grid gap-5">
-      <Alert title={`You are in line, at place ${group.your.place ?? 1}.`}>
-        When a place falls free, the first in line gets it, and a mail.
+      <Alert title={t`You are in line, at place ${group.your.place ?? 1}.`}>
+        <Trans>When a place falls free, the first in line gets it, and a mail.</Trans>
       </Alert>
       <Button
         variant="quiet"
@@ -64,7 +66,7 @@ function InLine({ group }: { group: Group }) {
         busy={leave.isPending}
         onClick={() => leave.mutate()}
       >
-        Leave the line
+        <Trans>Leave the line</Trans>
       </Button>
     </div>
   )
@@ -81,11 +83,11 @@ function GroupOf({ id }: { id: number }) {
   if (group.error instanceof ApiError && group.error.status === 404) return <NotFound />
   if (group.data && isInside(group.data)) return <Inside group={group.data} />
   return (
-    <GroupFrame title={group.data?.name ?? 'Group'}>
+    <GroupFrame title={group.data?.name ?? t`Group`}>
       {group.data ? (
         <Outside group={group.data} />
       ) : (
-        <Loading query={group} title="This group could not be loaded" className="h-96" />
+        <Loading query={group} title={t`This group could not be loaded`} className="h-96" />
       )}
     </GroupFrame>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link, useSearchParams } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -19,7 +21,7 @@ function GroupRow({ group }: { group: Group }) {
   const { dayAndTime } = useFormats()
   const { id, name, description, next_session, members, unread = 0, your } = group
   const facts = [
-    next_session && `Next session ${dayAndTime(next_session.start)}`,
+    next_session && t`Next session ${dayAndTime(next_session.start)}`,
     datesWords(group),
     isInside(group) ? '' : accessWords(group),
     membersWords(members),
@@ -39,12 +41,20 @@ function GroupRow({ group }: { group: Group }) {
         <p className="mt-1 text-ink-soft text-sm">{facts.join(' · ')}</p>
       </div>
       <p className="flex flex-wrap gap-2">
-        {your.status === 'coach' && <Badge>You lead it</Badge>}
-        {your.status === 'invited' && <Badge tone="accent">Invited</Badge>}
-        {your.status === 'waiting' && (
-          <Badge tone="progress">{`In line, place ${your.place ?? 1}`}</Badge>
+        {your.status === 'coach' && (
+          <Badge>
+            <Trans>You lead it</Trans>
+          </Badge>
         )}
-        {hasBoards() && unread > 0 && <Badge tone="accent">{`${unread} new`}</Badge>}
+        {your.status === 'invited' && (
+          <Badge tone="accent">
+            <Trans>Invited</Trans>
+          </Badge>
+        )}
+        {your.status === 'waiting' && (
+          <Badge tone="progress">{t`In line, place ${your.place ?? 1}`}</Badge>
+        )}
+        {hasBoards() && unread > 0 && <Badge tone="accent">{t`${unread} new`}</Badge>}
       </p>
     </li>
   )
@@ -82,24 +92,24 @@ export default function GroupsPage() {
   return (
     <div className="wrap grid max-w-3xl gap-8 py-8 sm:py-12">
       <PageHeader
-        title="Groups"
+        title={t`Groups`}
         actions={
           user?.is_coach && (
             <Link to={href('/coach/groups')} className={buttonClass('secondary')}>
-              Groups that I lead
+              <Trans>Groups that I lead</Trans>
             </Link>
           )
         }
       >
         <p className="mt-3 text-ink-soft text-lg">
-          People on the same path, who keep their word to each other.
+          <Trans>People on the same path, who keep their word to each other.</Trans>
         </p>
       </PageHeader>
-      {(total > MANY || q) && <ListSearch label="Search groups" />}
+      {(total > MANY || q) && <ListSearch label={t`Search groups`} />}
       {groups ? (
         <Groups groups={groups} q={q} />
       ) : (
-        <Loading query={list} title="The groups could not be loaded" className="h-72" />
+        <Loading query={list} title={t`The groups could not be loaded`} className="h-72" />
       )}
       <MoreButton list={list} />
     </div>
@@ -108,20 +118,27 @@ export default function GroupsPage() {
 
 function Groups({ groups, q }: { groups: readonly Group[]; q: string }) {
   if (groups.length === 0) {
-    if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>
+    if (q)
+      return (
+        <EmptyState title={t`Nothing matches “${q}”.`}>
+          <Trans>Try fewer letters.</Trans>
+        </EmptyState>
+      )
     return (
       <p className="text-lg">
-        There is no group that you could join right now; the next one may be the one for you.
+        <Trans>
+          There is no group that you could join right now; the next one may be the one for you.
+        </Trans>
       </p>
     )
   }
   const isMine = (group: Group) => isInside(group) || group.your.status === 'waiting'
   return (
     <>
-      <GroupList id="mine" title="Your groups" groups={groups.filter(isMine)} />
+      <GroupList id="mine" title={t`Your groups`} groups={groups.filter(isMine)} />
       <GroupList
         id="open"
-        title="Groups you can join"
+        title={t`Groups you can join`}
         groups={groups.filter(group => !isMine(group))}
       />
     </>

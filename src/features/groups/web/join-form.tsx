@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -41,20 +43,20 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
           onChange={() => onChange(name)}
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {words || 'Your full name'}
+            {words || t`Your full name`}
             <span className="text-ink-soft text-sm">
               {name === 'username'
-                ? ', your username'
+                ? t`, your username`
                 : words
-                  ? ', your full name'
-                  : ' is not in your account yet'}
+                  ? t`, your full name`
+                  : t` is not in your account yet`}
             </span>
           </span>
         </Choice>
       ))}
       {!user?.full_name && (
         <Link to={href('/account')} className="text-link inline-flex min-h-11 items-center text-sm">
-          Add your full name
+          <Trans>Add your full name</Trans>
         </Link>
       )}
     </fieldset>
@@ -68,13 +70,12 @@ export function JoinForm({ group }: { group: Group }) {
     stored: start,
     send: body => call(joinGroup, { params: { id: String(group.id) }, body }),
     stays: true,
-    done: { title: 'You are in', description: group.name },
+    done: { title: t`You are in`, description: group.name },
     onFailed(error) {
       if (isFull(error))
         toast({
-          title: 'You are in line',
-          description:
-            'All places are taken. When one falls free, the first in line gets it, and a mail.',
+          title: t`You are in line`,
+          description: t`All places are taken. When one falls free, the first in line gets it, and a mail.`,
         })
       return undefined
     },
@@ -86,20 +87,20 @@ export function JoinForm({ group }: { group: Group }) {
   return (
     <Form of={form} className="grid gap-4">
       <NameField
-        legend="How should the others see you?"
+        legend={t`How should the others see you?`}
         value={form.values.name}
         onChange={name => form.set({ name })}
       />
       <p className="text-ink-soft text-sm">
-        The others see this name and what you write here, and nothing else of you.
+        <Trans>The others see this name and what you write here, and nothing else of you.</Trans>
       </p>
       {!isFull(form.error) && (
-        <FailedChange of={form} title="Not joined yet">
-          Please try again in a moment.
+        <FailedChange of={form} title={t`Not joined yet`}>
+          {t`Please try again in a moment.`}
         </FailedChange>
       )}
       <SubmitButton size="lg" className="justify-self-start">
-        Join
+        <Trans>Join</Trans>
       </SubmitButton>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
@@ -78,7 +79,7 @@ export const OF_GROUP = [
 ]
 
 /** For `useChange`, within a group. */
-export const groupChange = (failed = 'Nothing was changed') => ({
+export const groupChange = (failed = t`Nothing was changed`) => ({
   refetch: OF_GROUP,
   failed: { title: failed },
 })

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useParams } from 'react-router'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
@@ -23,10 +26,10 @@ import { Replies } from './posts/replies.tsx'
 import { groupChange, groupQuery, repliesQuery, topicQuery } from './queries.ts'
 
 const LABELS = {
-  follow: 'I follow it',
-  none: 'I do not follow it',
-  mute: 'Muted',
-} as const satisfies Record<Choice, string>
+  follow: msg`I follow it`,
+  none: msg`I do not follow it`,
+  mute: msg`Muted`,
+} as const satisfies Record<Choice, MessageDescriptor>
 
 function Follow({ topic }: { topic: Topic }) {
   const change = useChange(
@@ -34,7 +37,7 @@ function Follow({ topic }: { topic: Topic }) {
     groupChange(),
   )
   return (
-    <Field label="This topic" hideLabel className="w-52">
+    <Field label={t`This topic`} hideLabel className="w-52">
       <Select
         value={change.isPending ? change.variables : topic.follow}
         onChange={event => change.mutate(event.target.value as Choice)}
@@ -72,11 +75,11 @@ function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
       ) : (
         <>
           <h1 tabIndex={-1} className="text-3xl sm:text-4xl">
-            Topic
+            <Trans>Topic</Trans>
           </h1>
           <Loading
             query={topic.data ? group : topic}
-            title="The topic could not be loaded"
+            title={t`The topic could not be loaded`}
             className="h-96"
           />
         </>
@@ -86,7 +89,7 @@ function TopicOf({ groupId, topicId }: { groupId: number; topicId: number }) {
 }
 
 function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
-  const title = topic.deleted ? 'A deleted topic' : topic.title
+  const title = topic.deleted ? t`A deleted topic` : topic.title
   usePageTitle(title)
   const isOver = hasEnded(group, useNow())
   return (
@@ -106,8 +109,16 @@ function LoadedTopic({ topic, group }: { topic: Topic; group: Group }) {
         </h1>
         {(topic.pinned || topic.locked) && (
           <p className="flex flex-wrap gap-2">
-            {topic.pinned && <Badge tone="accent">Pinned</Badge>}
-            {topic.locked && <Badge>Locked</Badge>}
+            {topic.pinned && (
+              <Badge tone="accent">
+                <Trans>Pinned</Trans>
+              </Badge>
+            )}
+            {topic.locked && (
+              <Badge>
+                <Trans>Locked</Trans>
+              </Badge>
+            )}
           </p>
         )}
       </header>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { NOT_THERAPY } from '../constants.ts'
@@ -39,7 +40,7 @@ export function CoachAnswer({ text, onSafe }: CoachAnswerProps) {
     <div aria-live="polite">
       {text && (
         <section
-          aria-label="The AI coach’s answer"
+          aria-label={t`The AI coach’s answer`}
           className="grid gap-3 break-words rounded-lg bg-sunken p-4 sm:p-5"
         >
           <AnswerText text={text} />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, MessageCircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
@@ -15,7 +16,7 @@ export function HelpBox({
       <details className={cx('group rounded-lg bg-sheet shadow-soft', className)}>
         <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-5 font-semibold text-primary [&::-webkit-details-marker]:hidden">
           <MessageCircleQuestionMark aria-hidden className="size-5 shrink-0" />
-          Help me with this
+          <Trans>Help me with this</Trans>
           <ChevronDown
             aria-hidden
             className="ml-auto size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import type { ToolId } from '#src/features/texts/constants.ts'
 import { Form } from '#src/platform/web/forms/form.tsx'
@@ -27,7 +29,7 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
         <QuestionField label={label} note={note} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button type="submit" variant="secondary" busy={help.isPending}>
-            Ask the AI coach
+            <Trans>Ask the AI coach</Trans>
           </Button>
           <Link
             to={withQuery(href('/ai-coach'), {
@@ -37,7 +39,7 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
             })}
             className="text-link"
           >
-            Talk it through in the chat
+            <Trans>Talk it through in the chat</Trans>
           </Link>
         </div>
       </Form>
@@ -52,7 +54,7 @@ export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
     <section className="no-script:hidden wrap py-12">
       <ToolHelp
         tool={tool}
-        label={`What would you like to know about ${title}?`}
+        label={t`What would you like to know about ${title}?`}
         note={NOT_THERAPY}
         className="max-w-3xl"
       />

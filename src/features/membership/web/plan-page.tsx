@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
@@ -30,20 +32,22 @@ export default function PlanPage() {
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       <p>
         <Link to={href('/account')} className="text-link">
-          Back to your account
+          <Trans>Back to your account</Trans>
         </Link>
       </p>
       <h1 tabIndex={-1} className="text-4xl">
-        Your plan
+        <Trans>Your plan</Trans>
       </h1>
-      <Alert tone="warning" title="Sandbox">
-        {SANDBOX_NOTICE} With real payments, Stripe’s own page opens instead, with your plan, card
-        and invoices.
+      <Alert tone="warning" title={t`Sandbox`}>
+        <Trans>
+          {SANDBOX_NOTICE} With real payments, Stripe’s own page opens instead, with your plan, card
+          and invoices.
+        </Trans>
       </Alert>
       {query.data ? (
         <Plan membership={query.data} />
       ) : (
-        <Loading query={query} title="Your plan could not be loaded" className="h-64" />
+        <Loading query={query} title={t`Your plan could not be loaded`} className="h-64" />
       )}
     </div>
   )
@@ -56,10 +60,12 @@ function Plan({ membership }: { membership: Subscription }) {
   if (!renewable || (status !== 'active' && resumes_at === null))
     return (
       <Card className="grid gap-4">
-        <p>You have no membership that renews.</p>
+        <p>
+          <Trans>You have no membership that renews.</Trans>
+        </p>
         <p>
           <Link to={href('/pricing')} className="text-link">
-            See the memberships
+            <Trans>See the memberships</Trans>
           </Link>
         </p>
       </Card>
@@ -68,15 +74,21 @@ function Plan({ membership }: { membership: Subscription }) {
   return (
     <Card className="grid gap-5">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2.5">
-        <dt className="text-ink-soft">Plan</dt>
+        <dt className="text-ink-soft">
+          <Trans>Plan</Trans>
+        </dt>
         <dd className="font-semibold">{planLabel(tier)}</dd>
         {price && (
           <>
-            <dt className="text-ink-soft">Price</dt>
-            <dd>{moneyText(price)} a month</dd>
+            <dt className="text-ink-soft">
+              <Trans>Price</Trans>
+            </dt>
+            <dd>
+              <Trans>{moneyText(price)} a month</Trans>
+            </dd>
           </>
         )}
-        <dt className="text-ink-soft">{isEnding ? 'Ends' : 'Next payment'}</dt>
+        <dt className="text-ink-soft">{isEnding ? t`Ends` : t`Next payment`}</dt>
         <dd>{next && dayOf(next)}</dd>
       </dl>
       {isEnding ? <Resume /> : <CancelSubscription until={end} immediately={status !== 'active'} />}
@@ -87,8 +99,8 @@ function Plan({ membership }: { membership: Subscription }) {
 function Resume() {
   const { userChanged } = useSession()
   const resume = useChange(resumeInSandbox, {
-    done: 'Your subscription continues',
-    failed: 'That did not work. Nothing was changed. Please try again.',
+    done: t`Your subscription continues`,
+    failed: t`That did not work. Nothing was changed. Please try again.`,
     onDone: userChanged,
     refetch: [getSubscription],
   })
@@ -99,9 +111,11 @@ function Resume() {
         busy={resume.isPending}
         onClick={() => resume.mutate({})}
       >
-        Resume
+        <Trans>Resume</Trans>
       </Button>
-      <p className="text-ink-soft text-sm">It then renews each month, as before.</p>
+      <p className="text-ink-soft text-sm">
+        <Trans>It then renews each month, as before.</Trans>
+      </p>
     </div>
   )
 }

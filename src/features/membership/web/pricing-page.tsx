@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { isTestMode, TEST_MODE } from '#src/features/payments/constants.ts'
@@ -25,7 +27,7 @@ export default function PricingPage() {
       {isTestMode(site.stripeKey) && <p className="wrap pb-6 text-ink-soft">{TEST_MODE}</p>}
       <section
         data-section="plans"
-        aria-label="Memberships"
+        aria-label={t`Memberships`}
         className={cx('wrap grid gap-8', plans.length > 3 ? 'md:grid-cols-2' : 'lg:grid-cols-3')}
       >
         {plans.map(tier => (
@@ -70,7 +72,7 @@ export function loader() {
       { name, description, price: priceOfCents(price), currency: price.currency, period: 'P1M' },
     ]
   })
-  return { jsonLd: [serviceJsonLd(site, 'Memberships', '/pricing', offers)] }
+  return { jsonLd: [serviceJsonLd(site, t`Memberships`, '/pricing', offers)] }
 }
 
 interface TierCardProps {
@@ -84,14 +86,16 @@ function TierCard({ tier, price, bookingUrl }: TierCardProps) {
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (
         <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
-          Popular
+          <Trans>Popular</Trans>
         </p>
       )}
       <h2 className="text-[1.75rem]">{tier.name}</h2>
       {price && (
         <p className="mt-4">
           <span className="font-serif text-5xl">{moneyText(price)}</span>{' '}
-          <span className="inline-block text-ink-soft">per month</span>
+          <span className="inline-block text-ink-soft">
+            <Trans>per month</Trans>
+          </span>
         </p>
       )}
       <p className="mt-4 text-ink-soft">{tier.description}</p>
@@ -111,10 +115,14 @@ function FreeAction() {
   return (
     <div className={BESIDE}>
       <div className="hidden signed-in:block">
-        <Button disabled>Access Granted</Button>
+        <Button disabled>
+          <Trans>Access Granted</Trans>
+        </Button>
       </div>
       <div className="signed-in:hidden">
-        <LinkButton href={href('/auth')}>Get Started Free</LinkButton>
+        <LinkButton href={href('/auth')}>
+          <Trans>Get Started Free</Trans>
+        </LinkButton>
       </div>
     </div>
   )
@@ -124,14 +132,16 @@ function PaidAction({ tier, url }: { tier: PlanText; url: string }) {
   return (
     <>
       <LinkButton href={url} variant={tier.popular ? 'primary' : 'secondary'}>
-        Book Free Consultation
+        <Trans>Book Free Consultation</Trans>
       </LinkButton>
       <p>
         <a
           href={href('/subscribe/:plan', { plan: tier.id })}
           className="text-link inline-flex min-h-11 items-center"
         >
-          Or subscribe now<span className="sr-only"> to {tier.name}</span>
+          <Trans>
+            Or subscribe now<span className="sr-only"> to {tier.name}</span>
+          </Trans>
         </a>
       </p>
     </>

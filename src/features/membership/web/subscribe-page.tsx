@@ -1,7 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate, useParams } from 'react-router'
 import { periodEnd } from '#src/contract/calendar.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { isTestMode, SANDBOX_NOTICE, TEST_MODE } from '#src/features/payments/constants.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -27,8 +30,8 @@ import { PAYMENT_FAILED, PayForm } from './components/pay-form.tsx'
 import { StripeForm } from './components/stripe-form.tsx'
 import { plansQuery } from './queries.ts'
 
-const ALREADY = 'You already have an active subscription'
-const NOT_SET_UP = 'There was a problem setting up your subscription. Please try again'
+const ALREADY = msg`You already have an active subscription`
+const NOT_SET_UP = msg`There was a problem setting up your subscription. Please try again`
 const isPlan = (value: string | undefined): value is Plan =>
   value !== undefined && Object.hasOwn(PLAN_NAMES, value)
 
@@ -50,7 +53,7 @@ export default function SubscribePage() {
   const { data: plans } = useQuery(plansQuery)
   const offered = plans?.find(each => each.plan === plan)
   const name = offered?.name
-  usePageTitle(name ? `Subscribe: ${name}` : 'Subscribe')
+  usePageTitle(name ? t`Subscribe: ${name}` : t`Subscribe`)
 
   useEffect(() => {
     if (status === 'loading' || started.current) return
@@ -66,41 +69,43 @@ export default function SubscribePage() {
     }
     if (!user) {
       toast({
-        title: 'Authentication Required',
-        description: 'Please log in to subscribe',
+        title: t`Authentication Required`,
+        description: t`Please log in to subscribe`,
         tone: 'destructive',
       })
       navigate(authHref(href('/subscribe/:plan', { plan: plan ?? '' })), { replace: true })
     } else if (!isPlan(plan)) {
-      redirectWith('Invalid Plan', 'Please select a valid subscription plan', href('/pricing'))
+      redirectWith(t`Invalid Plan`, t`Please select a valid subscription plan`, href('/pricing'))
     } else if (isSubscribed(user)) {
-      redirectWith('Already Subscribed', ALREADY, href('/'))
+      redirectWith(t`Already Subscribed`, i18n._(ALREADY), href('/'))
     } else {
       callEnvelope(createSubscription, { body: { planType: plan } }).then(
         answer => setBegun({ secret: answer.clientSecret, price: answer.data }),
         (failure: unknown) => {
           // Overdue or paused: can be resolved in the account. Active because another tab paid: as above.
           const subscribed = failure instanceof ApiError && failure.code === 'already_subscribed'
-          const needsAttention = subscribed && failure.message !== ALREADY
+          const needsAttention = subscribed && failure.message !== i18n._(ALREADY)
           if (subscribed)
             redirectWith(
-              'Already Subscribed',
+              t`Already Subscribed`,
               failure.message,
               href(needsAttention ? '/account' : '/'),
             )
-          else redirectWith('Error', messageOf(failure, NOT_SET_UP), href('/pricing'))
+          else redirectWith(t`Error`, messageOf(failure, i18n._(NOT_SET_UP)), href('/pricing'))
         },
       )
     }
   }, [status, user, plan, navigate])
 
   if (!user || !isPlan(plan) || !name || !begun)
-    return <PageSpinner label="Preparing your subscription…" />
+    return <PageSpinner label={t`Preparing your subscription…`} />
   const { secret, price = offered?.price } = begun
   if (!secret || !price) {
     return (
       <div className="wrap max-w-2xl py-14">
-        <Alert tone="danger">Unable to load payment form. Please try again.</Alert>
+        <Alert tone="danger">
+          <Trans>Unable to load payment form. Please try again.</Trans>
+        </Alert>
       </div>
     )
   }
@@ -109,15 +114,17 @@ export default function SubscribePage() {
     <div className="wrap grid max-w-2xl gap-6 py-10 sm:py-14">
       <p>
         <a href={href('/pricing')} className="text-link">
-          Back to plans
+          <Trans>Back to plans</Trans>
         </a>
       </p>
       <h1 tabIndex={-1} className="text-4xl">
         {name}
       </h1>
       <p className="text-lg">
-        {moneyText(price)} a month. Your subscription renews automatically each month until
-        canceled.
+        <Trans>
+          {moneyText(price)} a month. Your subscription renews automatically each month until
+          canceled.
+        </Trans>
       </p>
       {isTestMode(siteSettings().stripeKey) && <p className="text-ink-soft">{TEST_MODE}</p>}
       <Card className="grid gap-5">
@@ -153,28 +160,36 @@ function Terms({ price }: { price: string }) {
   return (
     <div className="grid gap-3 border-line border-t pt-5 text-ink-soft text-sm">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-base text-ink">
-        <dt>Due today</dt>
+        <dt>
+          <Trans>Due today</Trans>
+        </dt>
         <dd className="text-right font-semibold tabular-nums">{price}</dd>
-        <dt>Next charge, {next}</dt>
+        <dt>
+          <Trans>Next charge, {next}</Trans>
+        </dt>
         <dd className="text-right tabular-nums">{price}</dd>
       </dl>
       <p>
-        <span className="font-semibold text-ink">Cancel anytime.</span> The subscription renews
-        automatically each month until canceled. When you cancel, you keep it until the end of the
-        month you have paid for, and nothing more is charged.
+        <Trans>
+          <span className="font-semibold text-ink">Cancel anytime.</span> The subscription renews
+          automatically each month until canceled. When you cancel, you keep it until the end of the
+          month you have paid for, and nothing more is charged.
+        </Trans>
       </p>
       <p>
-        <span className="font-semibold text-ink">{MONEY_BACK_DAYS}-day guarantee.</span> Within{' '}
-        {MONEY_BACK_DAYS} days of your first payment, write to{' '}
-        <a href={`mailto:${contactEmail}`} className="text-link">
-          {contactEmail}
-        </a>{' '}
-        and you receive a full refund.
+        <Trans>
+          <span className="font-semibold text-ink">{MONEY_BACK_DAYS}-day guarantee.</span> Within{' '}
+          {MONEY_BACK_DAYS} days of your first payment, write to{' '}
+          <a href={`mailto:${contactEmail}`} className="text-link">
+            {contactEmail}
+          </a>{' '}
+          and you receive a full refund.
+        </Trans>
       </p>
       <p>
         {stripeKey
-          ? 'Payments are processed securely by Stripe, our card payment provider. Your card number never reaches this site.'
-          : 'With real payments, a card payment provider processes them securely, and card numbers never reach this site.'}
+          ? t`Payments are processed securely by Stripe, our card payment provider. Your card number never reaches this site.`
+          : t`With real payments, a card payment provider processes them securely, and card numbers never reach this site.`}
       </p>
     </div>
   )
@@ -191,7 +206,7 @@ function SandboxForm({ label, secret }: { label: string; secret: string }) {
     stored: { cardNumber: '' },
     stays: true,
     check: ({ cardNumber }) => ({
-      cardNumber: cardNumber.trim() === '' ? 'Please enter a card number' : undefined,
+      cardNumber: cardNumber.trim() === '' ? t`Please enter a card number` : undefined,
     }),
     send: ({ cardNumber }) =>
       call(confirmSandboxPayment, { body: { clientSecret: secret, cardNumber } }),
@@ -201,13 +216,15 @@ function SandboxForm({ label, secret }: { label: string; secret: string }) {
   })
   return (
     <>
-      <Alert tone="warning" title="Sandbox">
-        {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+      <Alert tone="warning" title={t`Sandbox`}>
+        <Trans>
+          {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+        </Trans>
       </Alert>
       <PayForm of={form} label={label}>
         <TextField
           name="cardNumber"
-          label="Card number"
+          label={t`Card number`}
           required
           inputMode="numeric"
           autoComplete="off"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -21,8 +23,8 @@ function useVerification() {
     lastAttempt.current = attempt
     if (!user) {
       toast({
-        title: 'Authentication Required',
-        description: 'Please log in to view your subscription status',
+        title: t`Authentication Required`,
+        description: t`Please log in to view your subscription status`,
         tone: 'destructive',
       })
       navigate(authHref(href('/subscription/success')), { replace: true })
@@ -31,7 +33,7 @@ function useVerification() {
     callEnvelope(verifySubscription)
       .then(answer => {
         setState('confirmed')
-        toast({ title: 'Subscription Active', description: answer.message, tone: 'success' })
+        toast({ title: t`Subscription Active`, description: answer.message, tone: 'success' })
         return refresh()
       })
       .catch((failure: unknown) => {
@@ -39,10 +41,10 @@ function useVerification() {
         // The server answered that there is no active subscription. Any other failure leaves that open.
         const isAnswered = failure instanceof ApiError && failure.status === 200
         toast({
-          title: isAnswered ? 'Subscription Issue' : 'Verification Error',
+          title: isAnswered ? t`Subscription Issue` : t`Verification Error`,
           description: isAnswered
-            ? messageOf(failure, 'There may be an issue with your subscription.')
-            : 'Unable to verify subscription status. Please contact support.',
+            ? messageOf(failure, t`There may be an issue with your subscription.`)
+            : t`Unable to verify subscription status. Please contact support.`,
           tone: 'destructive',
         })
         return isAnswered ? refresh() : undefined
@@ -59,34 +61,36 @@ function useVerification() {
 /** docs/product.md 9.3 */
 export default function SubscriptionSuccessPage() {
   const { state, checkAgain } = useVerification()
-  usePageTitle('Your subscription')
-  if (state === 'verifying') return <PageSpinner label="Verifying your subscription…" />
+  usePageTitle(t`Your subscription`)
+  if (state === 'verifying') return <PageSpinner label={t`Verifying your subscription…`} />
   const confirmed = state === 'confirmed'
   return (
     <div className="wrap flex min-h-[55vh] flex-col items-center justify-center gap-6 py-16 text-center">
       <h1 tabIndex={-1} className="text-4xl">
-        {confirmed ? 'Subscription Confirmed!' : 'Subscription Status Unclear'}
+        {confirmed ? t`Subscription Confirmed!` : t`Subscription Status Unclear`}
       </h1>
       <p className="max-w-prose text-ink-soft text-lg">
         {confirmed
-          ? 'Thank you. It is active now. You can see and cancel it in your account.'
-          : 'We could not see an active subscription yet. If you have just paid, check again in a minute. You are not charged twice.'}
+          ? t`Thank you. It is active now. You can see and cancel it in your account.`
+          : t`We could not see an active subscription yet. If you have just paid, check again in a minute. You are not charged twice.`}
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         {confirmed ? (
           <a href={href('/tools')} className={buttonClass('primary')}>
-            Get Started
+            <Trans>Get Started</Trans>
           </a>
         ) : (
           <>
-            <Button onClick={checkAgain}>Check again</Button>
+            <Button onClick={checkAgain}>
+              <Trans>Check again</Trans>
+            </Button>
             <a href={href('/pricing')} className={buttonClass('secondary')}>
-              View Plans
+              <Trans>View Plans</Trans>
             </a>
           </>
         )}
         <a href={href('/')} className={buttonClass('secondary')}>
-          Go Home
+          <Trans>Go Home</Trans>
         </a>
       </p>
     </div>

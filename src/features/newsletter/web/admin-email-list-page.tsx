@@ -1,8 +1,11 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { counted, numberText } from '#src/contract/formats.ts'
+import { numberText } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { EraseDialog } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useGuardedDownload } from '#src/features/sign-in/web/use-guarded-download.ts'
 import { callEnvelope, useChange } from '#src/platform/web/api/api.ts'
@@ -19,7 +22,7 @@ import { exportSubscribers, listSubscribers } from '../contract.ts'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { subscribersQuery } from './queries.ts'
 
-const FAILED = 'Failed to load email list data'
+const FAILED = msg`Failed to load email list data`
 
 /** docs/product.md 10.3 */
 export default function AdminEmailListPage() {
@@ -40,28 +43,28 @@ export default function AdminEmailListPage() {
       done: ({ total: all, active }) =>
         all === 0
           ? {
-              title: 'No data to export',
-              description: 'Your email list is currently empty.',
+              title: t`No data to export`,
+              description: t`Your email list is currently empty.`,
               tone: 'destructive',
             }
           : {
-              title: 'Export successful',
-              description: `${counted(active, 'active address', 'active addresses')}, ${numberText(all)} in all.`,
+              title: t`Export successful`,
+              description: t`${plural(active, { one: '# active address', other: '# active addresses' })}, ${numberText(all)} in all.`,
             },
-      failed: FAILED,
+      failed: i18n._(FAILED),
     },
   )
   return (
     <Screen
-      title="Email List"
-      intro={total !== undefined && counted(total, 'address', 'addresses')}
+      title={t`Email List`}
+      intro={total !== undefined && t`${plural(total, { one: '# address', other: '# addresses' })}`}
       actions={
         <>
           <Button variant="secondary" busy={exportCsv.isPending} onClick={() => exportCsv.mutate()}>
             <Download aria-hidden className="size-5" />
-            Export to CSV
+            <Trans>Export to CSV</Trans>
           </Button>
-          <ListSearch label="Search email list" />
+          <ListSearch label={t`Search email list`} />
         </>
       }
     >
@@ -71,32 +74,38 @@ export default function AdminEmailListPage() {
       <EndlessTable
         list={list}
         q={q}
-        caption="Email list"
-        failed={FAILED}
-        empty={<EmptyState title="Your email list is currently empty." />}
+        caption={t`Email list`}
+        failed={i18n._(FAILED)}
+        empty={<EmptyState title={t`Your email list is currently empty.`} />}
         columns={[
-          { name: 'Email', cell: each => <EmailText email={each.email} /> },
+          { name: t`Email`, cell: each => <EmailText email={each.email} /> },
           {
-            name: 'Subscription Date',
+            name: t`Subscription Date`,
             cell: each => dayOf(each.subscribed_at),
             className: 'md:whitespace-nowrap',
           },
           {
-            name: 'Status',
+            name: t`Status`,
             cell: each =>
               each.is_active ? (
-                <Badge tone="done">Active</Badge>
+                <Badge tone="done">
+                  <Trans>Active</Trans>
+                </Badge>
               ) : (
-                <Badge tone="neutral">Unsubscribed</Badge>
+                <Badge tone="neutral">
+                  <Trans>Unsubscribed</Trans>
+                </Badge>
               ),
           },
           {
-            name: 'Delete',
+            name: t`Delete`,
             hideName: true,
             className: 'md:whitespace-nowrap md:text-right',
             cell: each => (
               <Button size="sm" variant="secondary" onClick={() => setErased(each.email)}>
-                Delete<span className="sr-only"> everything of {each.email}</span>
+                <Trans>
+                  Delete<span className="sr-only"> everything of {each.email}</span>
+                </Trans>
               </Button>
             ),
           },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useParams } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
@@ -17,16 +19,20 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { sent, failed, recipients, started_at } = issue
   // More can be sent than were counted at the start; the bar must not overflow.
   const progressMax = Math.max(recipients, sent + failed, 1)
-  const progressText = `${numberText(sent)} of ${numberText(recipients)} sent`
+  const progressText = t`${numberText(sent)} of ${numberText(recipients)} sent`
   return (
     <div className="grid gap-6">
       <Card className="grid gap-4">
         <p className="flex flex-wrap items-center gap-3">
           <IssueBadge issue={issue} />
-          {started_at && <span className="text-ink-soft">Started {dayAndTime(started_at)}</span>}
+          {started_at && (
+            <span className="text-ink-soft">
+              <Trans>Started {dayAndTime(started_at)}</Trans>
+            </span>
+          )}
         </p>
         <progress
-          aria-label="Mails sent"
+          aria-label={t`Mails sent`}
           max={progressMax}
           value={sent + failed}
           className="h-3 w-full overflow-hidden rounded-full bg-sunken accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
@@ -34,7 +40,7 @@ function IssueProgress({ issue }: { issue: NewsletterIssue }) {
         <p role="status">{progressText}</p>
         {failed > 0 && (
           <Alert tone="warning">
-            {numberText(failed)} could not be delivered to the mail server.
+            <Trans>{numberText(failed)} could not be delivered to the mail server.</Trans>
           </Alert>
         )}
       </Card>
@@ -48,7 +54,7 @@ export default function AdminIssuePage() {
   const { id = '' } = useParams()
   if (id === 'new') {
     return (
-      <Screen title="New Newsletter Issue" actions={<AllIssuesLink />}>
+      <Screen title={t`New Newsletter Issue`} actions={<AllIssuesLink />}>
         <IssueForm key="new" issue={undefined} />
       </Screen>
     )
@@ -60,7 +66,7 @@ function LoadedIssue({ id }: { id: number }) {
   const query = useQuery(issueQuery(id))
   const { data } = query
   return (
-    <Screen title={data?.subject ?? 'Newsletter Issue'} actions={<AllIssuesLink />}>
+    <Screen title={data?.subject ?? t`Newsletter Issue`} actions={<AllIssuesLink />}>
       {data ? (
         data.status === 'draft' ? (
           <IssueForm issue={data} />
@@ -68,7 +74,11 @@ function LoadedIssue({ id }: { id: number }) {
           <IssueProgress issue={data} />
         )
       ) : (
-        <Loading query={query} title="The newsletter issue could not be loaded" className="h-96" />
+        <Loading
+          query={query}
+          title={t`The newsletter issue could not be loaded`}
+          className="h-96"
+        />
       )}
     </Screen>
   )
@@ -76,7 +86,7 @@ function LoadedIssue({ id }: { id: number }) {
 
 const AllIssuesLink = () => (
   <Link to={href('/admin/letters')} className="text-link inline-flex min-h-11 items-center">
-    All newsletter issues
+    <Trans>All newsletter issues</Trans>
   </Link>
 )
 

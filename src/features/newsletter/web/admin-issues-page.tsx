@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
@@ -15,22 +17,22 @@ export default function AdminIssuesPage() {
   const list = useInfiniteQuery(issuesQuery())
   return (
     <Screen
-      title="Newsletter Issues"
-      intro="Issues go to all active subscribers of the newsletter."
+      title={t`Newsletter Issues`}
+      intro={t`Issues go to all active subscribers of the newsletter.`}
     >
       <NewsletterTabs />
       <EndlessTable
         list={list}
-        caption="Newsletter issues"
-        failed="The newsletter issues could not be loaded"
+        caption={t`Newsletter issues`}
+        failed={t`The newsletter issues could not be loaded`}
         empty={
-          <EmptyState title="No newsletter issues yet.">
-            Write the first one. Nothing is sent until you say so.
+          <EmptyState title={t`No newsletter issues yet.`}>
+            <Trans>Write the first one. Nothing is sent until you say so.</Trans>
           </EmptyState>
         }
         columns={[
           {
-            name: 'Subject',
+            name: t`Subject`,
             cell: each => (
               <Link
                 to={href('/admin/letters/:id', { id: String(each.id) })}
@@ -40,16 +42,16 @@ export default function AdminIssuesPage() {
               </Link>
             ),
           },
-          { name: 'Status', cell: each => <IssueBadge issue={each} /> },
+          { name: t`Status`, cell: each => <IssueBadge issue={each} /> },
           {
-            name: 'Sent',
+            name: t`Sent`,
             cell: each =>
               each.status === 'draft'
                 ? '–'
-                : `${numberText(each.sent)} of ${numberText(each.recipients)}`,
+                : t`${numberText(each.sent)} of ${numberText(each.recipients)}`,
           },
           {
-            name: 'Written',
+            name: t`Written`,
             cell: each => dayOf(each.created_at),
             className: 'md:whitespace-nowrap',
           },

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -21,7 +23,7 @@ import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { readActiveEmails, subscriberCountQuery, subscribersQuery } from './queries.ts'
 
 const failed = (description: string) =>
-  toast({ title: 'Failed to copy', description, tone: 'destructive' })
+  toast({ title: t`Failed to copy`, description, tone: 'destructive' })
 
 /** Shows feedback for `COPIED_MS` (docs/product.md 10.3). */
 function useCopy(read: () => string | Promise<string>) {
@@ -36,10 +38,10 @@ function useCopy(read: () => string | Promise<string>) {
     try {
       const done = await copyText(await read())
       setState(done ? 'copied' : 'ready')
-      if (!done) failed('This browser does not allow copying here.')
+      if (!done) failed(t`This browser does not allow copying here.`)
     } catch (error) {
       setState('ready')
-      failed(messageOf(error, 'Please try again.'))
+      failed(messageOf(error, t`Please try again.`))
     }
   }
   return { copied: state === 'copied', busy: state === 'busy', copy: () => void copy() }
@@ -67,7 +69,7 @@ function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
   const change = useChange(
     (activate: boolean) => call(setSubscription, { body: { email: subscriber.email, activate } }),
     {
-      failed: `${subscriber.email} could not be changed. Please try again.`,
+      failed: t`${subscriber.email} could not be changed. Please try again.`,
       onDone(changed) {
         client.setQueriesData<Pages>(
           {
@@ -88,7 +90,7 @@ function ActiveSwitch({ subscriber }: { subscriber: Subscriber }) {
       onChange={change.mutate}
       label={
         <>
-          {active ? 'Active' : 'Unsubscribed'}
+          {active ? t`Active` : t`Unsubscribed`}
           <span className="sr-only">{subscriber.email}</span>
         </>
       }
@@ -108,7 +110,7 @@ function CopyButton({ read, children, ...rest }: CopyButtonProps) {
   return (
     <Button variant="secondary" busy={busy} onClick={copy} {...rest}>
       {!busy && <Icon aria-hidden className="size-4 shrink-0" />}
-      <span aria-live="polite">{copied ? 'Copied' : children}</span>
+      <span aria-live="polite">{copied ? t`Copied` : children}</span>
     </Button>
   )
 }
@@ -122,17 +124,17 @@ export default function AdminNewsletterPage() {
   const counts = list.data?.pages[0]
   return (
     <Screen
-      title="Newsletter"
-      intro={counts && `${numberText(counts.active)} active of ${numberText(counts.total)} total`}
+      title={t`Newsletter`}
+      intro={counts && t`${numberText(counts.active)} active of ${numberText(counts.total)} total`}
       actions={
         <>
           <CopyButton
             disabled={!counts || (counts.active === 0 && q === '')}
             read={async () => (await readActiveEmails()).join(', ')}
           >
-            Copy All Emails
+            <Trans>Copy All Emails</Trans>
           </CopyButton>
-          <ListSearch label="Search subscribers" />
+          <ListSearch label={t`Search subscribers`} />
         </>
       }
     >
@@ -140,29 +142,33 @@ export default function AdminNewsletterPage() {
       <EndlessTable
         list={list}
         q={q}
-        caption="Subscribers"
-        failed="The subscribers could not be loaded"
+        caption={t`Subscribers`}
+        failed={t`The subscribers could not be loaded`}
         empty={
-          <EmptyState title="No subscribers yet.">
-            People appear here once they have signed up at the bottom of a page and confirmed their
-            address.
+          <EmptyState title={t`No subscribers yet.`}>
+            <Trans>
+              People appear here once they have signed up at the bottom of a page and confirmed
+              their address.
+            </Trans>
           </EmptyState>
         }
         columns={[
-          { name: 'Email', cell: each => <EmailText email={each.email} /> },
+          { name: t`Email`, cell: each => <EmailText email={each.email} /> },
           {
-            name: 'Subscribed',
+            name: t`Subscribed`,
             cell: each => dayOf(each.subscribed_at),
             className: 'md:whitespace-nowrap',
           },
-          { name: 'Status', cell: each => <ActiveSwitch subscriber={each} /> },
+          { name: t`Status`, cell: each => <ActiveSwitch subscriber={each} /> },
           {
-            name: 'Copy',
+            name: t`Copy`,
             hideName: true,
             className: 'md:whitespace-nowrap md:text-right',
             cell: each => (
               <CopyButton size="sm" read={() => each.email}>
-                Copy<span className="sr-only"> {each.email}</span>
+                <Trans>
+                  Copy<span className="sr-only"> {each.email}</span>
+                </Trans>
               </CopyButton>
             ),
           },

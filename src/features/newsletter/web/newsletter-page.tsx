@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { words } from '#src/features/texts/web/copy.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
@@ -11,7 +12,7 @@ export default function NewsletterPage() {
       <Intro over={words('letter.over')} title={words('home.letter.title')}>
         <p>{words('home.letter.lead')}</p>
       </Intro>
-      <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
+      <NewsletterForm place="page" label={t`Send it to`} note={words('letter.note')} />
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { changedFields, mergeFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -19,7 +21,7 @@ import {
 } from '../contract.ts'
 import { issueQuery } from './queries.ts'
 
-const FAILED = 'That did not work. Please try again.'
+const FAILED = msg`That did not work. Please try again.`
 
 interface Text {
   subject: string
@@ -38,8 +40,8 @@ function useRemoval(id: number | undefined, onRemoved: () => void) {
       if (id !== undefined) await call(deleteIssue, { params: { id: String(id) } })
     },
     {
-      done: 'Newsletter issue deleted',
-      failed: FAILED,
+      done: t`Newsletter issue deleted`,
+      failed: i18n._(FAILED),
       onDone() {
         onRemoved()
         navigate(href('/admin/letters'))
@@ -87,8 +89,8 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
     loaded || navigate(href('/admin/letters/:id', { id: String(stored.id) }), { replace: true })
 
   const save = useChange(saveIssue, {
-    done: 'Newsletter issue saved',
-    failed: FAILED,
+    done: t`Newsletter issue saved`,
+    failed: i18n._(FAILED),
     onDone: goToSaved,
   })
   const test = useChange(
@@ -98,8 +100,13 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
       return stored
     },
     {
-      done: { title: 'Test sent', description: `A copy is on its way to ${user?.email ?? 'you'}.` },
-      failed: FAILED,
+      done: {
+        title: t`Test sent`,
+        description: user?.email
+          ? t`A copy is on its way to ${user.email}.`
+          : t`A copy is on its way to you.`,
+      },
+      failed: i18n._(FAILED),
       onDone: goToSaved,
     },
   )
@@ -109,8 +116,8 @@ export function useIssue(loaded: NewsletterIssue | undefined) {
       return call(sendIssue, { params: { id: String(stored.id) } })
     },
     {
-      done: 'The newsletter issue is being sent',
-      failed: FAILED,
+      done: t`The newsletter issue is being sent`,
+      failed: i18n._(FAILED),
       onDone(sent) {
         updateCache(sent)
         window.scrollTo({ top: 0 })

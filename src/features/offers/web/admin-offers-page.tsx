@@ -1,6 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { counted, numberText } from '#src/contract/formats.ts'
+import { numberText } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { CoachChoice } from '#src/features/coaching/web/components/coach-choice.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -23,36 +26,40 @@ export default function AdminOffersPage() {
   const coaches = list.data?.pages[0]?.coaches ?? []
   return (
     <Screen
-      title="Offers"
-      intro={total !== undefined && counted(total, 'offer')}
-      actions={<ListSearch label="Search offers" />}
+      title={t`Offers`}
+      intro={total !== undefined && t`${plural(total, { one: '# offer', other: '# offers' })}`}
+      actions={<ListSearch label={t`Search offers`} />}
     >
       <div className="grid gap-10">
         <EndlessTable
           list={list}
           q={q}
-          caption="Offers"
-          failed="The offers could not be loaded"
-          empty={<EmptyState title="No offers yet.">Coaches make them under Offers.</EmptyState>}
+          caption={t`Offers`}
+          failed={t`The offers could not be loaded`}
+          empty={
+            <EmptyState title={t`No offers yet.`}>
+              <Trans>Coaches make them under Offers.</Trans>
+            </EmptyState>
+          }
           columns={[
             {
-              name: 'Offer',
+              name: t`Offer`,
               cell: ({ title }) => <p className="font-semibold md:max-w-72">{title}</p>,
             },
             {
-              name: 'Coach',
+              name: t`Coach`,
               cell: offer =>
                 offer.left_alone ? <HandOver offer={offer} coaches={coaches} /> : offer.coach?.name,
             },
-            { name: 'Shown', cell: ({ visible }) => VISIBILITY_LABELS[visible] },
-            { name: 'Sold', cell: ({ sold }) => numberText(sold) },
+            { name: t`Shown`, cell: ({ visible }) => i18n._(VISIBILITY_LABELS[visible]) },
+            { name: t`Sold`, cell: ({ sold }) => numberText(sold) },
             {
-              name: 'Paid',
+              name: t`Paid`,
               className: 'md:whitespace-nowrap',
               cell: ({ paid_sum, currency }) => money(paid_sum, currency),
             },
             {
-              name: 'Purchases',
+              name: t`Purchases`,
               hideName: true,
               className: 'md:text-right',
               cell: offer => offer.left_alone && offer.sold > 0 && <LeftPurchases offer={offer} />,
@@ -81,16 +88,19 @@ interface HandOverProps {
 const HandOver = ({ offer, coaches }: HandOverProps) => (
   <>
     <p className="text-ink-soft text-sm">
-      {offer.coach ? `${offer.coach.name} is no coach anymore.` : 'The coach has left.'}
+      {offer.coach ? t`${offer.coach.name} is no coach anymore.` : t`The coach has left.`}
     </p>
     <CoachChoice
-      label={`Hand over ${offer.title}`}
+      label={t`Hand over ${offer.title}`}
       now={null}
-      nobody="Hand over to …"
+      nobody={t`Hand over to …`}
       coaches={coaches}
       send={coach => call(handOverOffer, { params: { id: String(offer.id) }, body: { coach } })}
-      done={({ coach, title }) => ({ title: `${coach?.name} has it now`, description: title })}
-      failed="The offer was not handed over"
+      done={({ coach, title }) => ({
+        title: t`${coach?.name ?? ''} has it now`,
+        description: title,
+      })}
+      failed={t`The offer was not handed over`}
       refetch={MANAGED}
     />
   </>

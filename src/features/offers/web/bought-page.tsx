@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -46,7 +48,7 @@ export default function BoughtPage() {
       ) : query.data ? (
         <Bought purchase={query.data} token={token} onAgain={() => void query.refetch()} />
       ) : (
-        <Loading query={query} title="Your purchase could not be loaded" className="h-72" />
+        <Loading query={query} title={t`Your purchase could not be loaded`} className="h-72" />
       )}
     </div>
   )
@@ -56,17 +58,17 @@ function Gone() {
   return (
     <>
       <h1 tabIndex={-1} className="text-4xl">
-        Your purchase
+        <Trans>Your purchase</Trans>
       </h1>
       <EmptyState
-        title="This link is incomplete."
+        title={t`This link is incomplete.`}
         action={
           <Link to={href('/account')} className={buttonClass()}>
-            Go to your account
+            <Trans>Go to your account</Trans>
           </Link>
         }
       >
-        What you bought is in your account. The mail about it leads there, too.
+        <Trans>What you bought is in your account. The mail about it leads there, too.</Trans>
       </EmptyState>
     </>
   )
@@ -79,11 +81,11 @@ interface BoughtProps {
 }
 
 function titleOf({ status, next, offer }: PurchaseState): string {
-  if (status === 'canceled') return 'Nothing was bought'
-  if (status === 'refunded') return 'This was refunded'
-  if (next === 'pay') return 'Not paid yet'
-  if (status === 'open') return 'Almost there'
-  return offer.price === 0 ? 'It is yours' : 'Thank you, it is paid'
+  if (status === 'canceled') return t`Nothing was bought`
+  if (status === 'refunded') return t`This was refunded`
+  if (next === 'pay') return t`Not paid yet`
+  if (status === 'open') return t`Almost there`
+  return offer.price === 0 ? t`It is yours` : t`Thank you, it is paid`
 }
 
 function Bought({ purchase, token, onAgain }: BoughtProps) {
@@ -117,7 +119,7 @@ function Bought({ purchase, token, onAgain }: BoughtProps) {
                   className="text-link inline-flex min-h-11 items-center gap-2"
                 >
                   <CalendarPlus aria-hidden className="size-5" />
-                  Add it to your calendar
+                  <Trans>Add it to your calendar</Trans>
                 </a>
               </p>
             )}
@@ -126,7 +128,9 @@ function Bought({ purchase, token, onAgain }: BoughtProps) {
         <NextStep purchase={purchase} token={token} onAgain={onAgain} />
       </div>
       {purchase.sandbox && (
-        <p className="text-ink-soft text-sm">This site is a sandbox: no money has moved.</p>
+        <p className="text-ink-soft text-sm">
+          <Trans>This site is a sandbox: no money has moved.</Trans>
+        </p>
       )}
     </>
   )
@@ -143,16 +147,16 @@ function NextStep({
   if (next === 'pay')
     return (
       <Step
-        text="We do not see a payment yet. If you have just paid, it can take a minute: this page follows by itself, and you are not charged twice."
+        text={t`We do not see a payment yet. If you have just paid, it can take a minute: this page follows by itself, and you are not charged twice.`}
         action={
           <>
             {pay_url && (
               <a href={pay_url} className={buttonClass()}>
-                Go to the payment
+                <Trans>Go to the payment</Trans>
               </a>
             )}
             <Button variant="secondary" className="no-script:hidden" onClick={onAgain}>
-              Check again
+              <Trans>Check again</Trans>
             </Button>
           </>
         }
@@ -166,8 +170,8 @@ function NextStep({
       <Step
         text={
           status === 'open'
-            ? 'We have written to you. Press the button in our mail, and it is yours.'
-            : 'We have written to you; the link in the mail leads in.'
+            ? t`We have written to you. Press the button in our mail, and it is yours.`
+            : t`We have written to you; the link in the mail leads in.`
         }
       />
     )
@@ -175,21 +179,21 @@ function NextStep({
   if (next === 'choose_time')
     return (
       <Step
-        text="Your sessions are there. Choose the first time, or come back for it later."
-        action={<To path={href('/sessions')}>Choose a time</To>}
+        text={t`Your sessions are there. Choose the first time, or come back for it later.`}
+        action={<To path={href('/sessions')}>{t`Choose a time`}</To>}
       />
     )
   if (next === 'account')
     return (
       <Step
-        text="You find it in your account, with everything that is left of it."
-        action={<To path={href('/account')}>Go to your account</To>}
+        text={t`You find it in your account, with everything that is left of it.`}
+        action={<To path={href('/account')}>{t`Go to your account`}</To>}
       />
     )
   return status === 'canceled' ? (
     <Step
-      text="The payment ended without a charge. You can begin again."
-      action={<To path={back}>Back to the offer</To>}
+      text={t`The payment ended without a charge. You can begin again.`}
+      action={<To path={back}>{t`Back to the offer`}</To>}
     />
   ) : null
 }
@@ -205,8 +209,10 @@ function Mailed({ token, mailed: { email, changes_left } }: MailedProps) {
   return (
     <div className="grid gap-4 border-line border-t pt-5">
       <p role="status" className="text-lg">
-        We have sent a mail to <strong className="[overflow-wrap:anywhere]">{email}</strong>. Press
-        the button in it within {FREE_HOLD_MINUTES} minutes, and it is yours.
+        <Trans>
+          We have sent a mail to <strong className="[overflow-wrap:anywhere]">{email}</strong>.
+          Press the button in it within {FREE_HOLD_MINUTES} minutes, and it is yours.
+        </Trans>
       </p>
       <div className="grid gap-4 no-script:hidden">
         <MailAgain
@@ -229,20 +235,20 @@ function Enter({ token }: { token: string }) {
     // The account shows what is new in it from the start.
     onDone: ({ path }) => window.location.assign(path),
     native: { name: ENTER_FORM, action: boughtPath(token) },
-    alert: { failed: 'That did not work. Please try again.' },
+    alert: { failed: t`That did not work. Please try again.` },
   })
   return (
     <Step
       text={
         user
-          ? 'It is yours: take it into your account.'
+          ? t`It is yours: take it into your account.`
           : 'One step is left: set up your account, which has it. Please do it now: there is no mail yet with a link to it.'
       }
       action={
         <Form of={form}>
           <input type="hidden" name="token" value={token} />
           <SubmitButton size="lg">
-            {user ? 'Take it into my account' : 'Set up my account'}
+            {user ? t`Take it into my account` : t`Set up my account`}
           </SubmitButton>
         </Form>
       }
@@ -254,7 +260,7 @@ function Enter({ token }: { token: string }) {
 function Take({ token }: { token: string }) {
   const client = useQueryClient()
   const take = useChange(() => call(takePurchase, { params: { token } }), {
-    failed: { title: 'It was not taken' },
+    failed: { title: t`It was not taken` },
     onDone: async taken => {
       client.setQueryData(purchaseQuery(token).queryKey, taken)
       await client.invalidateQueries()
@@ -262,10 +268,10 @@ function Take({ token }: { token: string }) {
   })
   return (
     <Step
-      text="It waits for you: it was bought with your address, or given to it."
+      text={t`It waits for you: it was bought with your address, or given to it.`}
       action={
         <Button busy={take.isPending} onClick={() => take.mutate()}>
-          Take it into my account
+          <Trans>Take it into my account</Trans>
         </Button>
       }
     />

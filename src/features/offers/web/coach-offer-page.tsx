@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useParams } from 'react-router'
 import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
@@ -31,19 +33,19 @@ export default function CoachOfferPage() {
     return <OfferEditor key={id} offer={offer} currency={currency} />
   const failed = [offers, settings].find(({ isError, data }) => isError && !data)
   return (
-    <Screen title="Offer">
+    <Screen title={t`Offer`}>
       {failed ? (
-        <FailedQuery query={failed} title="The offer could not be loaded" />
+        <FailedQuery query={failed} title={t`The offer could not be loaded`} />
       ) : offers.data && id !== 'new' ? (
         <EmptyState
-          title="There is no such offer."
+          title={t`There is no such offer.`}
           action={
             <Link to={href('/coach/offers')} className={buttonClass('secondary')}>
-              All offers
+              <Trans>All offers</Trans>
             </Link>
           }
         >
-          It may have been deleted.
+          <Trans>It may have been deleted.</Trans>
         </EmptyState>
       ) : (
         <Skeleton className="h-96" />

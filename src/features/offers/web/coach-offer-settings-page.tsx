@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { Length } from '#src/features/site/web/editor/length.tsx'
@@ -19,18 +21,18 @@ export default function CoachOfferSettingsPage() {
   const settings = useQuery(offerSettingsQuery)
   return (
     <Screen
-      title="Terms and tax"
-      intro="They are on the page of each of your offers."
+      title={t`Terms and tax`}
+      intro={t`They are on the page of each of your offers.`}
       actions={
         <Link to={href('/coach/offers')} className={buttonClass('secondary')}>
-          All offers
+          <Trans>All offers</Trans>
         </Link>
       }
     >
       {settings.data ? (
         <SettingsForm stored={settings.data} />
       ) : (
-        <Loading query={settings} title="They could not be loaded" className="h-96" />
+        <Loading query={settings} title={t`They could not be loaded`} className="h-96" />
       )}
     </Screen>
   )
@@ -42,7 +44,7 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
     keep: 'offer-settings',
     stored,
     send: body => call(putOfferSettings, { body }),
-    done: 'Saved',
+    done: t`Saved`,
     onDone: saved => client.setQueryData(offerSettingsQuery.queryKey, saved),
     refetch: SELLING,
   })
@@ -51,24 +53,24 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
       <Form of={form} className="grid gap-6">
         <LongTextField
           name="terms"
-          label="Your terms"
+          label={t`Your terms`}
           optional
           rows={12}
           hint={
-            <>
+            <Trans>
               Whoever buys agrees to them first. Markdown: ## Heading, **bold**, - list.{' '}
               <Length value={form.values.terms} max={TERMS_MAX} />
-            </>
+            </Trans>
           }
         />
         <RadioField
           name="tax"
-          legend="What is said beside each price"
+          legend={t`What is said beside each price`}
           of={TAXES}
           labelOf={tax => `“${TAX_WORDS[tax as OfferSettings['tax']]}”`}
         />
         {Object.keys(form.errors).length === 0 && (
-          <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
+          <FailedChange of={form}>{t`Nothing is lost. Please try again.`}</FailedChange>
         )}
         <Button
           type="submit"
@@ -76,7 +78,7 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
           disabled={!form.isChanged}
           className="justify-self-start"
         >
-          Save
+          <Trans>Save</Trans>
         </Button>
       </Form>
     </Card>

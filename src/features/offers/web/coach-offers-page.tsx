@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { href, Link, useSearchParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -21,12 +23,12 @@ export default function CoachOffersPage() {
   const hasSold = q !== '' || status !== '' || (sold.data?.pages[0]?.total ?? 0) > 0
   return (
     <Screen
-      title="Offers"
-      intro="What you sell, and who bought it."
+      title={t`Offers`}
+      intro={t`What you sell, and who bought it.`}
       actions={
         <>
           <Link to={href('/coach/offers/settings')} className={buttonClass('secondary')}>
-            Terms and tax
+            <Trans>Terms and tax</Trans>
           </Link>
           {!isEmpty && <NewOffer />}
         </>
@@ -34,19 +36,21 @@ export default function CoachOffersPage() {
     >
       <div className="grid gap-10">
         {!offers.data && (
-          <Loading query={offers} title="Your offers could not be loaded" className="h-72" />
+          <Loading query={offers} title={t`Your offers could not be loaded`} className="h-72" />
         )}
         {isEmpty && (
-          <EmptyState title="What do you sell?" action={<NewOffer />}>
-            Six sessions within three months, a place in a group, one paid hour, a first
-            conversation for free: write it down, name a price, and share its page. What is paid is
-            counted here, and each client sees what is left.
+          <EmptyState title={t`What do you sell?`} action={<NewOffer />}>
+            <Trans>
+              Six sessions within three months, a place in a group, one paid hour, a first
+              conversation for free: write it down, name a price, and share its page. What is paid
+              is counted here, and each client sees what is left.
+            </Trans>
           </EmptyState>
         )}
         {offers.data && offers.data.length > 0 && (
           <section aria-labelledby="own-offers" className="grid gap-4">
             <h2 id="own-offers" className="text-2xl">
-              Your offers
+              <Trans>Your offers</Trans>
             </h2>
             <ul className="grid gap-4 lg:grid-cols-2">
               {offers.data.map(offer => (
@@ -64,12 +68,20 @@ export default function CoachOffersPage() {
                 <GiveDialog
                   paid="given"
                   offers={offers.data}
-                  trigger={<Button variant="secondary">Give to a client</Button>}
+                  trigger={
+                    <Button variant="secondary">
+                      <Trans>Give to a client</Trans>
+                    </Button>
+                  }
                 />
                 <GiveDialog
                   paid="bank"
                   offers={offers.data}
-                  trigger={<Button variant="secondary">Paid by bank</Button>}
+                  trigger={
+                    <Button variant="secondary">
+                      <Trans>Paid by bank</Trans>
+                    </Button>
+                  }
                 />
               </>
             }
@@ -82,7 +94,7 @@ export default function CoachOffersPage() {
 
 const NewOffer = () => (
   <Link to={href('/coach/offers/:id', { id: 'new' })} className={buttonClass()}>
-    New offer
+    <Trans>New offer</Trans>
   </Link>
 )
 

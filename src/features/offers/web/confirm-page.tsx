@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
@@ -21,10 +23,10 @@ export default function ConfirmPage() {
       {token === '' && !answered?.isSent ? (
         <>
           <h1 tabIndex={-1} className="text-4xl">
-            Your time
+            <Trans>Your time</Trans>
           </h1>
-          <EmptyState title="This link is incomplete.">
-            Please open the complete link from your mail.
+          <EmptyState title={t`This link is incomplete.`}>
+            <Trans>Please open the complete link from your mail.</Trans>
           </EmptyState>
         </>
       ) : (
@@ -41,19 +43,23 @@ function Confirmation({ token, isSent }: { token: string; isSent: boolean }) {
     send: (body, idempotencyKey) => call(confirmFree, { body, idempotencyKey }),
     onDone: setTaken,
     native: { name: CONFIRM_FORM, action: href('/offers/confirm') },
-    alert: { failed: 'It was not taken. Please try again.' },
+    alert: { failed: t`It was not taken. Please try again.` },
   })
   if (taken || isSent) return <Taken purchase={taken} />
   return (
     <>
       <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-        One press, and it is yours
+        <Trans>One press, and it is yours</Trans>
       </h1>
       <Form of={form} className="grid gap-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
         <input type="hidden" name="token" value={token} />
-        <p className="text-lg">Your time is held for a few minutes. It costs nothing.</p>
+        <p className="text-lg">
+          <Trans>Your time is held for a few minutes. It costs nothing.</Trans>
+        </p>
         <div>
-          <SubmitButton size="lg">Confirm my time</SubmitButton>
+          <SubmitButton size="lg">
+            <Trans>Confirm my time</Trans>
+          </SubmitButton>
         </div>
       </Form>
     </>
@@ -64,17 +70,19 @@ function Taken({ purchase }: { purchase: PurchaseState | undefined }) {
   return (
     <>
       <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-        It is yours
+        <Trans>It is yours</Trans>
       </h1>
       <div role="status" className="grid gap-5 rounded-lg bg-done-soft p-6 sm:p-8">
         {purchase && <p className="font-serif text-2xl">{purchase.offer.title}</p>}
         {purchase?.appointment && <HeldTime appointment={purchase.appointment} isBooked />}
         <p className="text-lg">
-          We have written to you: the invitation is in the mail, and so is the link that leads in.
+          <Trans>
+            We have written to you: the invitation is in the mail, and so is the link that leads in.
+          </Trans>
         </p>
         <p>
           <Link to={href('/account')} className={buttonClass('secondary')}>
-            Go to your account
+            <Trans>Go to your account</Trans>
           </Link>
         </p>
       </div>

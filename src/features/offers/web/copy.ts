@@ -1,4 +1,7 @@
-import { counted, type Formats } from '#src/contract/formats.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+import type { Formats } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import { instalmentsOf, type Priced } from '#src/features/texts/domain/sale-price.ts'
 import {
@@ -17,46 +20,48 @@ export const money = (cents: number, currency: string): string => moneyText({ ce
 /** What is said beside the price; nothing where it is free. */
 export function priceNote({ price, currency, pays, tax }: Priced & { tax: Tax }): string {
   if (pays === 'free') return ''
-  const whole = pays === 'instalments' ? `${money(price, currency)} in all, ` : ''
+  const whole = pays === 'instalments' ? t`${money(price, currency)} in all, ` : ''
   return `${whole}${TAX_WORDS[tax]}`
 }
 
 /** On the button that buys. */
 export function buyWords({ price, currency, pays, instalments }: Priced): string {
-  if (pays === 'free') return 'Get it for free'
-  if (pays === 'once') return `Buy for ${money(price, currency)}`
+  if (pays === 'free') return t`Get it for free`
+  if (pays === 'once') return t`Buy for ${money(price, currency)}`
   const { first } = instalmentsOf(price, instalments ?? 1)
-  return `Pay the first ${money(first, currency)}`
+  return t`Pay the first ${money(first, currency)}`
 }
 
 /** '6 sessions of Coaching, 60 minutes each, to use within 3 months' */
 export function contentWords(content: Content): string {
-  if (content.kind === 'group') return `A place in the group ${content.name}`
-  if (content.kind === 'plan') return `${monthsText(content.months)} of ${planName(content.plan)}`
+  if (content.kind === 'group') return t`A place in the group ${content.name}`
+  if (content.kind === 'plan') return t`${monthsText(content.months)} of ${planName(content.plan)}`
   const { count, name, minutes, months } = content
   return count === 1
-    ? `One session: ${name}, ${minutes} minutes, to use within ${monthsText(months)}`
-    : `${count} sessions: ${name}, ${minutes} minutes each, to use within ${monthsText(months)}`
+    ? t`One session: ${name}, ${minutes} minutes, to use within ${monthsText(months)}`
+    : t`${count} sessions: ${name}, ${minutes} minutes each, to use within ${monthsText(months)}`
 }
 
 /** '4 of 6 sessions, until Feb 26, 2027' */
 export function leftWords(content: BoughtContent, { dayOf }: Formats): string {
-  const until = content.until ? `, until ${dayOf(content.until)}` : ''
+  const until = content.until ? t`, until ${dayOf(content.until)}` : ''
   if (content.kind === 'sessions')
-    return `${content.left} of ${counted(content.count, 'session')}${until}`
+    return t`${content.left} of ${plural(content.count, { one: '# session', other: '# sessions' })}${until}`
   const isOver = content.left === 0
   if (content.kind === 'group')
-    return `${isOver ? 'Was in' : 'A place in'} the group ${content.name}${until}`
-  return `${planName(content.plan)}${isOver ? ', over' : until}`
+    return isOver
+      ? t`Was in the group ${content.name}${until}`
+      : t`A place in the group ${content.name}${until}`
+  return isOver ? t`${planName(content.plan)}, over` : planName(content.plan) + until
 }
 
 export const STATUS_LABELS = {
-  open: 'Not paid yet',
-  paid: 'Paid',
-  past_due: 'Payment overdue',
-  canceled: 'Canceled',
-  refunded: 'Refunded',
-} as const satisfies Record<PurchaseStatus, string>
+  open: msg`Not paid yet`,
+  paid: msg`Paid`,
+  past_due: msg`Payment overdue`,
+  canceled: msg`Canceled`,
+  refunded: msg`Refunded`,
+} as const satisfies Record<PurchaseStatus, MessageDescriptor>
 
 export const STATUS_TONES = {
   open: 'progress',
@@ -68,17 +73,17 @@ export const STATUS_TONES = {
 
 /** A purchase's status in a word or two: what was given or free was never paid. */
 export function statusWords({ status, paid_by }: Pick<OwnPurchase, 'status' | 'paid_by'>): string {
-  if (status === 'paid' && paid_by === 'given') return 'Given'
-  if (status === 'paid' && paid_by === 'free') return 'Free'
-  if (status === 'paid' && paid_by === 'bank') return 'Paid by bank'
-  return STATUS_LABELS[status]
+  if (status === 'paid' && paid_by === 'given') return t`Given`
+  if (status === 'paid' && paid_by === 'free') return t`Free`
+  if (status === 'paid' && paid_by === 'bank') return t`Paid by bank`
+  return i18n._(STATUS_LABELS[status])
 }
 
 export const VISIBILITY_LABELS = {
-  everybody: 'Everybody can find it',
-  link: 'By its link alone',
-  off: 'Off',
-} as const satisfies Record<Visibility, string>
+  everybody: msg`Everybody can find it`,
+  link: msg`By its link alone`,
+  off: msg`Off`,
+} as const satisfies Record<Visibility, MessageDescriptor>
 
 /** Why an offer cannot be bought now, said to visitors. */
 export function whyWords(
@@ -87,20 +92,20 @@ export function whyWords(
   { longDayOf }: Formats,
 ): { title: string; text: string } {
   if (why === 'sold_out')
-    return { title: 'Sold out', text: 'All places are taken. Write to us if you would like one.' }
+    return { title: t`Sold out`, text: t`All places are taken. Write to us if you would like one.` }
   if (why === 'not_yet')
     return {
-      title: from ? `On sale from ${longDayOf(from)}` : 'Not on sale yet',
-      text: 'Come back then, or write to us if you have a question.',
+      title: from ? t`On sale from ${longDayOf(from)}` : t`Not on sale yet`,
+      text: t`Come back then, or write to us if you have a question.`,
     }
   if (why === 'over')
-    return { title: 'No longer on sale', text: 'Write to us, and we find something for you.' }
-  return { title: 'Not on sale', text: 'Visitors cannot buy it at the moment.' }
+    return { title: t`No longer on sale`, text: t`Write to us, and we find something for you.` }
+  return { title: t`Not on sale`, text: t`Visitors cannot buy it at the moment.` }
 }
 
 /** What was paid on Stripe's page beside a bank transfer. */
 export const overpaidWords = (cents: number, currency: string): string =>
-  `${money(cents, currency)} was also paid online, and is refunded automatically`
+  t`${money(cents, currency)} was also paid online, and is refunded automatically`
 
 /** '1 of 3 paid, the next on Dec 26, 2026' */
 export function instalmentWords(
@@ -109,8 +114,10 @@ export function instalmentWords(
 ): string | null {
   if (!instalments) return null
   const { paid, of, next_at } = instalments
-  if (paid >= of) return `All ${of} payments made`
-  return `${paid} of ${of} payments made${next_at ? `, the next on ${dayOf(next_at)}` : ''}`
+  if (paid >= of) return t`All ${of} payments made`
+  return next_at
+    ? t`${paid} of ${of} payments made, the next on ${dayOf(next_at)}`
+    : t`${paid} of ${of} payments made`
 }
 
 /** The sessions that can still be booked. */
@@ -118,4 +125,4 @@ export const sessionsLeft = (contents: readonly BoughtContent[]): number =>
   contents.reduce((sum, content) => (content.kind === 'sessions' ? sum + content.left : sum), 0)
 
 export const reasonError = ({ reason }: { reason: string }): Record<string, string> =>
-  reason.trim() === '' ? { reason: 'Please give a reason.' } : {}
+  reason.trim() === '' ? { reason: t`Please give a reason.` } : {}

@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -25,10 +28,12 @@ export function LeftPurchases({ offer }: { offer: ManagedOffer }) {
   return (
     <Dialog
       title={offer.title}
-      description="Its coach has left. You can refund what was bought, or hand the offer over."
+      description={t`Its coach has left. You can refund what was bought, or hand the offer over.`}
       trigger={
         <Button size="sm" variant="secondary">
-          Purchases<span className="sr-only"> of {offer.title}</span>
+          <Trans>
+            Purchases<span className="sr-only"> of {offer.title}</span>
+          </Trans>
         </Button>
       }
     >
@@ -64,10 +69,12 @@ function Row({ purchase }: { purchase: ManagedPurchase }) {
         <p>
           {dayOf(bought_at)}, {money(paid - refunded, currency)}
         </p>
-        <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>
+        <Badge tone={STATUS_TONES[status]}>{i18n._(STATUS_LABELS[status])}</Badge>
         {(status === 'paid' || status === 'past_due') && !isAsking && (
           <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
-            Refund …<span className="sr-only"> the purchase of {dayOf(bought_at)}</span>
+            <Trans>
+              Refund …<span className="sr-only"> the purchase of {dayOf(bought_at)}</span>
+            </Trans>
           </Button>
         )}
       </div>
@@ -83,20 +90,20 @@ function Refund({ purchase, onClose }: { purchase: ManagedPurchase; onClose: () 
     check: reasonError,
     send: body =>
       guarded(() => call(refundManagedPurchase, { params: { id: String(purchase.id) }, body })),
-    done: 'It is refunded',
-    failed: { title: 'Not refunded' },
+    done: t`It is refunded`,
+    failed: { title: t`Not refunded` },
     onDone: onClose,
     refetch: MANAGED,
   })
   return (
     <Form of={form} className="grid gap-3 rounded-md bg-sunken p-4">
-      <TextField name="reason" label="Reason" required maxLength={REASON_MAX} />
+      <TextField name="reason" label={t`Reason`} required maxLength={REASON_MAX} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button size="sm" variant="secondary" onClick={onClose}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
         <SubmitButton size="sm" variant="danger">
-          Refund the whole
+          <Trans>Refund the whole</Trans>
         </SubmitButton>
       </div>
       {reauthenticationDialog}

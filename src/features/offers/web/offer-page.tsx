@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
@@ -63,7 +64,7 @@ export default function OfferPage() {
   if (!offer)
     return (
       <div className="wrap py-16">
-        <Loading query={query} title="This offer could not be loaded" className="h-96" />
+        <Loading query={query} title={t`This offer could not be loaded`} className="h-96" />
       </div>
     )
   return <LoadedOffer key={offer.id} offer={offer} />
@@ -77,7 +78,7 @@ function LoadedOffer({ offer }: { offer: Offer }) {
         <OfferView offer={offer}>
           <div className="mt-8 grid">
             <LinkButton href="#buy" size="lg">
-              {offer.pays === 'free' ? 'Get it' : 'Buy'}
+              {offer.pays === 'free' ? t`Get it` : t`Buy`}
             </LinkButton>
           </div>
         </OfferView>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
@@ -27,14 +29,14 @@ export default function OffersPage() {
         <p className="mt-5 text-ink-soft text-lg">{words('selling.text')}</p>
       </header>
       {!offers.data && (
-        <Loading query={offers} title="The offers could not be loaded" className="h-72" />
+        <Loading query={offers} title={t`The offers could not be loaded`} className="h-72" />
       )}
       {offers.data?.length === 0 && (
         <EmptyState
           title={words('selling.none')}
           action={
             <Link to={siteSettings().bookingUrl} className={buttonClass()}>
-              Free Consultation
+              <Trans>Free Consultation</Trans>
             </Link>
           }
         />
@@ -78,7 +80,7 @@ function OfferCard({ offer }: { offer: Offer }) {
           {note && <p className="text-ink-soft text-sm">{note}</p>}
           {why && (
             <p className="mt-3">
-              <Badge>{why === 'sold_out' ? 'Sold out' : 'Not on sale'}</Badge>
+              <Badge>{why === 'sold_out' ? t`Sold out` : t`Not on sale`}</Badge>
             </p>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
 import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
@@ -29,7 +31,7 @@ export default function PayPage() {
       {query.data ? (
         <Payment token={token} purchase={query.data} />
       ) : (
-        <Loading query={query} title="The payment page could not be loaded" className="h-96" />
+        <Loading query={query} title={t`The payment page could not be loaded`} className="h-96" />
       )}
     </div>
   )
@@ -40,7 +42,9 @@ function Payment({ token, purchase }: { token: string; purchase: PurchaseState }
   return (
     <>
       <header>
-        <p className="text-ink-soft">Payment, as a trial</p>
+        <p className="text-ink-soft">
+          <Trans>Payment, as a trial</Trans>
+        </p>
         <h1 tabIndex={-1} className="text-4xl [overflow-wrap:anywhere]">
           {offer.title}
         </h1>
@@ -48,7 +52,9 @@ function Payment({ token, purchase }: { token: string; purchase: PurchaseState }
       </header>
       <Card className="grid gap-5">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2">
-          <dt className="text-ink-soft">Price</dt>
+          <dt className="text-ink-soft">
+            <Trans>Price</Trans>
+          </dt>
           <dd className="text-right font-semibold text-xl">
             <BoughtPrice offer={offer} />
           </dd>
@@ -58,7 +64,7 @@ function Payment({ token, purchase }: { token: string; purchase: PurchaseState }
       </Card>
       <p>
         <Link to={href('/offers/:slug', { slug: offer.slug })} className="text-link">
-          Back to the offer
+          <Trans>Back to the offer</Trans>
         </Link>
       </p>
     </>
@@ -70,13 +76,13 @@ function Over({ token, status }: { token: string; status: PurchaseState['status'
     <>
       <Alert tone={status === 'paid' ? 'success' : 'info'}>
         {status === 'paid'
-          ? 'This has been paid.'
-          : 'This payment has ended. Nothing was charged; you can begin again.'}
+          ? t`This has been paid.`
+          : t`This payment has ended. Nothing was charged; you can begin again.`}
       </Alert>
       {status === 'paid' && (
         <p>
           <Link to={boughtPath(token)} className={buttonClass()}>
-            See what you bought
+            <Trans>See what you bought</Trans>
           </Link>
         </p>
       )}
@@ -93,24 +99,28 @@ function SandboxForm({ token }: { token: string }) {
     stays: true,
     onDone: () => void navigate(boughtPath(token)),
     native: { name: SANDBOX_FORM, action: href('/offers/pay/:token', { token }) },
-    alert: { failed: 'The payment did not go through. Please try again.' },
+    alert: { failed: t`The payment did not go through. Please try again.` },
   })
   return (
     <>
-      <Alert tone="warning" title="Sandbox">
-        {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+      <Alert tone="warning" title={t`Sandbox`}>
+        <Trans>
+          {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+        </Trans>
       </Alert>
       <Form of={form}>
         <input type="hidden" name="token" value={token} />
         <TextField
           name="cardNumber"
           required
-          label="Card number"
+          label={t`Card number`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}
         />
-        <SubmitButton size="lg">Pay</SubmitButton>
+        <SubmitButton size="lg">
+          <Trans>Pay</Trans>
+        </SubmitButton>
       </Form>
     </>
   )

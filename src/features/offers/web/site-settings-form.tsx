@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -18,12 +20,12 @@ export function SiteSettingsForm() {
     <section aria-labelledby="offer-settings" className="max-w-3xl">
       <Card className="grid gap-5">
         <h2 id="offer-settings" className="text-2xl">
-          Settings
+          <Trans>Settings</Trans>
         </h2>
         {settings.data ? (
           <Loaded stored={settings.data} />
         ) : (
-          <Loading query={settings} title="The settings could not be loaded" className="h-40" />
+          <Loading query={settings} title={t`The settings could not be loaded`} className="h-40" />
         )}
       </Card>
     </section>
@@ -34,7 +36,7 @@ function yearsError({ kept_years }: { kept_years: string }): string | undefined 
   const years = Number(kept_years)
   return Number.isInteger(years) && years >= 1 && years <= KEPT_YEARS_MAX
     ? undefined
-    : `Please enter a whole number from 1 to ${KEPT_YEARS_MAX}.`
+    : t`Please enter a whole number from 1 to ${KEPT_YEARS_MAX}.`
 }
 
 function Loaded({ stored }: { stored: OfferSiteSettings }) {
@@ -48,8 +50,8 @@ function Loaded({ stored }: { stored: OfferSiteSettings }) {
         call(putOfferSiteSettings, { body: { ...switches, kept_years: Number(kept_years) } }),
       ),
     stays: true,
-    done: 'Saved',
-    failed: { title: 'Not saved' },
+    done: t`Saved`,
+    failed: { title: t`Not saved` },
     onDone: saved => client.setQueryData(offerSiteSettingsQuery.queryKey, saved),
   })
   const { values } = form
@@ -60,23 +62,25 @@ function Loaded({ stored }: { stored: OfferSiteSettings }) {
       className="grid gap-5"
     >
       <div>
-        <SwitchField name="automatic_tax" label="Stripe works out the tax and adds it" />
+        <SwitchField name="automatic_tax" label={t`Stripe works out the tax and adds it`} />
         <p className="text-ink-soft text-sm">
-          Switch tax on at Stripe first; buyers can then enter a tax id, too.
+          <Trans>Switch tax on at Stripe first; buyers can then enter a tax id, too.</Trans>
         </p>
       </div>
       <div>
         <SwitchField
           name="coaches_give_plans"
-          label="Coaches’ offers may hold months of a membership"
+          label={t`Coaches’ offers may hold months of a membership`}
         />
-        <p className="text-ink-soft text-sm">Offers of administrators always may.</p>
+        <p className="text-ink-soft text-sm">
+          <Trans>Offers of administrators always may.</Trans>
+        </p>
       </div>
       <AmountField
         name="kept_years"
-        label="Keep the purchases of deleted accounts for"
-        note="(years)"
-        hint="For the books, without a name or an address."
+        label={t`Keep the purchases of deleted accounts for`}
+        note={t`(years)`}
+        hint={t`For the books, without a name or an address.`}
         className="max-w-md"
       />
       <Button
@@ -90,7 +94,7 @@ function Loaded({ stored }: { stored: OfferSiteSettings }) {
           isAsStored
         }
       >
-        Save
+        <Trans>Save</Trans>
       </Button>
       {reauthenticationDialog}
     </Form>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { CalendarRange } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
@@ -5,12 +6,12 @@ export const plannerRoutes: readonly PageRoute[] = [
   {
     path: '/weekly-planner',
     kind: 'open',
-    title: 'Weekly Planner',
-    description: 'An intention for the week, seven days of priorities, and a look back.',
+    title: msg`Weekly Planner`,
+    description: msg`An intention for the week, seven days of priorities, and a look back.`,
     sitemap: true,
     menu: [
-      { place: 'tools', order: 2, label: 'Weekly Planner' },
-      { place: 'member', order: 2, label: 'Week', icon: CalendarRange },
+      { place: 'tools', order: 2, label: msg`Weekly Planner` },
+      { place: 'member', order: 2, label: msg`Week`, icon: CalendarRange },
     ],
     file: 'planner/web/weekly-planner-page.tsx',
   },

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Week } from '#src/contract/calendar.ts'
@@ -52,7 +53,7 @@ export const recordOf = (week: Week): string => `planner ${week}`
 function rowOf(week: Week, { member, edit, id }: Saving): NewRow {
   const record = recordOf(week)
   const body = { user_id: member, ...bodyOf(week, edit.mine) }
-  const row = { member, record, words: `Week of ${shortDate(week)}` }
+  const row = { member, record, words: t`Week of ${shortDate(week)}` }
   if (id !== undefined)
     return {
       ...{ ...row, endpoint: updatePlanner, params: { id: String(id) }, body },
@@ -84,28 +85,28 @@ async function keepAndSend(row: NewRow): Promise<WeeklyPlanner | null> {
 
 const SAVED = {
   new: {
-    title: 'Weekly planner saved!',
-    description: 'Your planner has been successfully saved.',
+    title: msg`Weekly planner saved!`,
+    description: msg`Your planner has been successfully saved.`,
   },
   changed: {
-    title: 'Changes saved!',
-    description: 'Your planner has been updated successfully.',
+    title: msg`Changes saved!`,
+    description: msg`Your planner has been updated successfully.`,
   },
 }
 const KEPT = {
-  title: 'Saved on this phone',
-  description: 'It is sent as soon as there is a connection.',
+  title: msg`Saved on this phone`,
+  description: msg`It is sent as soon as there is a connection.`,
 }
 const NO_ROOM = {
-  title: 'Not saved',
-  description: 'This phone has no room; your words are still in the field.',
+  title: msg`Not saved`,
+  description: msg`This phone has no room; your words are still in the field.`,
 }
 
 /** An expired session has its own notification and redirects to sign-in. */
 function failureWords(error: unknown, title: string) {
   if (isSignedOut(error)) return undefined
   if (!(error instanceof ApiError)) return NO_ROOM
-  return { title, description: 'An unknown error occurred' }
+  return { title, description: t`An unknown error occurred` }
 }
 
 interface WeekOf {
@@ -155,7 +156,7 @@ export function useWeekForm(of: WeekOf, onInvalid: (field: string) => void) {
   const { send, newer, storedBy, remember, endReads, client, query } = useSending(of)
   const [isNew, setNew] = useState(planner === null)
   const [isPressed, setPressed] = useState(false)
-  const failedTitle = isNew ? 'Save failed' : 'Update failed'
+  const failedTitle = isNew ? t`Save failed` : t`Update failed`
   const form = useForm({
     keep: draftOf(week),
     stored: formOf(week, planner),
@@ -190,7 +191,7 @@ export function useWeekForm(of: WeekOf, onInvalid: (field: string) => void) {
       return true
     } catch (error) {
       if (isConflict(error)) {
-        toastError(error, 'An unknown error occurred', failedTitle)
+        toastError(error, t`An unknown error occurred`, failedTitle)
         void client.invalidateQueries(query)
       }
       return false

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
@@ -32,7 +34,9 @@ function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
   return (
     <div className="planner-week-head">
       <h2 aria-live="polite" className="planner-week-name max-sm:text-center max-sm:w-full">
-        <span className="whitespace-nowrap">Week of {shortDate(week)} -</span>{' '}
+        <span className="whitespace-nowrap">
+          <Trans>Week of {shortDate(week)} -</Trans>
+        </span>{' '}
         <span className="whitespace-nowrap">{shortDate(last)}</span>
       </h2>
       <div className="planner-week-turn">
@@ -43,7 +47,7 @@ function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
           onClick={() => onWeek(addWeeks(week, -1))}
         >
           <ChevronLeft aria-hidden className="-ml-1 size-5 shrink-0" />
-          Previous Week
+          <Trans>Previous Week</Trans>
         </Button>
         <Button
           variant="secondary"
@@ -51,12 +55,12 @@ function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
           disabled={week >= LAST_WEEK}
           onClick={() => onWeek(addWeeks(week, 1))}
         >
-          Next Week
+          <Trans>Next Week</Trans>
           <ChevronRight aria-hidden className="-mr-1 size-5 shrink-0" />
         </Button>
         {week !== thisWeek && (
           <Button variant="quiet" className="max-sm:col-span-2" onClick={() => onWeek(thisWeek)}>
-            This Week
+            <Trans>This Week</Trans>
           </Button>
         )}
       </div>
@@ -88,18 +92,22 @@ export default function WeeklyPlannerPage() {
           {user?.coach ? (
             <WriteToCoach coach={user.coach} className="text-link" />
           ) : (
-            <Badge tone="accent">Free Resource</Badge>
+            <Badge tone="accent">
+              <Trans>Free Resource</Trans>
+            </Badge>
           )}
           <span className="text-ink-soft text-sm">
             <AsOf query={weekQuery(user?.id, week)} />
           </span>
         </p>
         <h1 className="mt-3 text-4xl sm:text-5xl" tabIndex={-1}>
-          Weekly Planner
+          <Trans>Weekly Planner</Trans>
         </h1>
         <p className="mt-3 max-w-prose text-ink-soft text-lg max-sm:hidden">
-          One intention for the week, three priorities and one domino a day, and a look back at the
-          end.
+          <Trans>
+            One intention for the week, three priorities and one domino a day, and a look back at
+            the end.
+          </Trans>
         </p>
       </header>
       <WeekHeader week={week} thisWeek={thisWeek} onWeek={setWeek} />
@@ -111,7 +119,7 @@ export default function WeeklyPlannerPage() {
       <Suspense>
         <section aria-labelledby="planner-guide" className="mt-16 print:hidden">
           <h2 id="planner-guide" className="mb-8 text-3xl">
-            How to Use This Planner
+            <Trans>How to Use This Planner</Trans>
           </h2>
           <Steps items={GUIDE_STEPS} />
         </section>
@@ -126,8 +134,8 @@ function LoadedWeek({ week, today, user }: { week: Week; today: string; user: Us
     return <WeekForm week={week} today={today} user={user} planner={planner.data} />
   if (!planner.isError) return <WeekSkeleton />
   return (
-    <FailedQuery query={planner} title="We could not fetch this week.">
-      Nothing is lost; please try again in a moment.
+    <FailedQuery query={planner} title={t`We could not fetch this week.`}>
+      {t`Nothing is lost; please try again in a moment.`}
     </FailedQuery>
   )
 }

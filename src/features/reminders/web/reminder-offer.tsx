@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -30,17 +31,21 @@ export function ReminderOffer() {
   if (state !== 'shown') return null
   return (
     <Card className="grid gap-4">
-      <h2 className="text-2xl">Shall we remind you?</h2>
+      <h2 className="text-2xl">
+        <Trans>Shall we remind you?</Trans>
+      </h2>
       <p className="text-ink-soft">
-        Your first domino is complete. A mail in the evening can remind you of the next ones, only
-        on days that have none yet.
+        <Trans>
+          Your first domino is complete. A mail in the evening can remind you of the next ones, only
+          on days that have none yet.
+        </Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={href('/account/reminders')} className={buttonClass('primary')}>
-          Choose reminders
+          <Trans>Choose reminders</Trans>
         </Link>
         <Button variant="quiet" onClick={() => setState('closed')}>
-          No, thank you
+          <Trans>No, thank you</Trans>
         </Button>
       </div>
     </Card>

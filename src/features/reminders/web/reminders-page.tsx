@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
@@ -17,15 +21,13 @@ import { PRACTICE_PART } from './settings/practice-mails.tsx'
 import { SendNow, Unconfirmed } from './settings/send-now.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 
-const TEXTS: Readonly<Record<Ability | 'unknown', string>> = {
-  unknown: 'Notifications are switched on for each browser by itself; that takes JavaScript.',
-  none: 'This browser shows no notifications. Reminders by mail work everywhere.',
-  'home-screen':
-    'On an iPhone or iPad, notifications come only from the home screen: press Share, choose “Add to Home Screen”, open the site from there, and come back to this page.',
-  denied:
-    'Notifications of this site are blocked in this browser. You can allow them in its settings.',
-  off: 'This browser gets no notifications yet.',
-  on: 'This browser gets notifications.',
+const TEXTS: Readonly<Record<Ability | 'unknown', MessageDescriptor>> = {
+  unknown: msg`Notifications are switched on for each browser by itself; that takes JavaScript.`,
+  none: msg`This browser shows no notifications. Reminders by mail work everywhere.`,
+  'home-screen': msg`On an iPhone or iPad, notifications come only from the home screen: press Share, choose “Add to Home Screen”, open the site from there, and come back to this page.`,
+  denied: msg`Notifications of this site are blocked in this browser. You can allow them in its settings.`,
+  off: msg`This browser gets no notifications yet.`,
+  on: msg`This browser gets notifications.`,
 }
 
 function ThisDevice() {
@@ -42,8 +44,8 @@ function ThisDevice() {
     } catch (error) {
       toastError(
         error,
-        'The browser’s push service did not answer. Please try again later.',
-        'Not changed',
+        t`The browser’s push service did not answer. Please try again later.`,
+        t`Not changed`,
       )
     }
     setBusy(false)
@@ -51,10 +53,10 @@ function ThisDevice() {
 
   return (
     <Card className="grid gap-4">
-      <h2 id={partId('This device')} className="scroll-mt-24 text-2xl">
-        This device
+      <h2 id={partId(t`This device`)} className="scroll-mt-24 text-2xl">
+        <Trans>This device</Trans>
       </h2>
-      <p className="text-ink-soft">{TEXTS[ability]}</p>
+      <p className="text-ink-soft">{i18n._(TEXTS[ability])}</p>
       {(ability === 'off' || ability === 'on') && (
         <Button
           variant="secondary"
@@ -62,7 +64,7 @@ function ThisDevice() {
           className="justify-self-start"
           onClick={() => change(ability === 'off' ? turnOn : turnOff)}
         >
-          {ability === 'off' ? 'Turn notifications on here' : 'Turn them off here'}
+          {ability === 'off' ? t`Turn notifications on here` : t`Turn them off here`}
         </Button>
       )}
     </Card>
@@ -70,12 +72,12 @@ function ThisDevice() {
 }
 
 const PARTS = [
-  'Your domino',
-  'Quiet hours',
-  'On Sundays',
-  'With your coach',
-  'This device',
-  'See what it looks like',
+  msg`Your domino`,
+  msg`Quiet hours`,
+  msg`On Sundays`,
+  msg`With your coach`,
+  msg`This device`,
+  msg`See what it looks like`,
 ]
 
 /** /account/reminders */
@@ -84,16 +86,22 @@ export default function RemindersPage() {
   if (!user) return null
   return (
     <div className="wrap grid max-w-3xl gap-6 py-8 sm:py-12">
-      <PageHeader title="Reminders" back={{ to: href('/account'), name: 'Your account' }}>
+      <PageHeader title={t`Reminders`} back={{ to: href('/account'), name: t`Your account` }}>
         <p className="mt-3 text-ink-soft text-lg">
-          We remind you only when the day’s domino is not done yet. No reminder is sent until you
-          turn it on, and one press turns it off.
+          <Trans>
+            We remind you only when the day’s domino is not done yet. No reminder is sent until you
+            turn it on, and one press turns it off.
+          </Trans>
         </p>
         <p className="mt-2 text-ink-soft">
-          Times are in your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
+          <Trans>
+            Times are in your time zone, {user.time_zone?.replaceAll('_', ' ') ?? 'UTC'}.
+          </Trans>
         </p>
       </PageHeader>
-      <PageParts titles={user.is_coach || user.is_admin ? [PRACTICE_PART, ...PARTS] : PARTS} />
+      <PageParts
+        titles={(user.is_coach || user.is_admin ? [PRACTICE_PART, ...PARTS] : PARTS).map(said)}
+      />
       {!user.email_verified && <Unconfirmed user={user} />}
       <Settings isAdmin={user.is_admin} isCoach={user.is_coach} />
       <ThisDevice />
@@ -107,8 +115,8 @@ function Settings(of: { isAdmin: boolean; isCoach: boolean }) {
   // Without a key: a remount would lose what is typed while a save is being answered.
   if (reminders.data) return <SettingsForm settings={reminders.data} {...of} />
   return (
-    <Loading query={reminders} title="We could not fetch your reminders." className="h-96">
-      Nothing is lost; please try again in a moment.
+    <Loading query={reminders} title={t`We could not fetch your reminders.`} className="h-96">
+      {t`Nothing is lost; please try again in a moment.`}
     </Loading>
   )
 }

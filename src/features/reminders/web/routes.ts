@@ -1,18 +1,19 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 export const remindersRoutes: readonly PageRoute[] = [
   {
     path: '/account/reminders',
     kind: 'member',
-    title: 'Reminders',
-    description: 'When you are reminded, how, and when nothing comes.',
+    title: msg`Reminders`,
+    description: msg`When you are reminded, how, and when nothing comes.`,
     file: 'reminders/web/reminders-page.tsx',
   },
   {
     path: '/unsubscribe',
     kind: 'open',
-    title: 'Fewer of these',
-    description: 'Get fewer mails of a kind, or none.',
+    title: msg`Fewer of these`,
+    description: msg`Get fewer mails of a kind, or none.`,
     file: 'reminders/web/unsubscribe-page.tsx',
   },
 ]

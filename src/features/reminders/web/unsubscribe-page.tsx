@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Form, href, Link, useActionData, useNavigation, useSearchParams } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { unsubscribeByToken } from '#src/features/newsletter/contract.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
@@ -9,16 +12,22 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { fewerReminders } from '../contract.ts'
 
-const KINDS: Readonly<Record<string, string>> = {
-  domino: 'reminders of your domino',
-  review: 'reminders of your weekly review',
-  picture: 'mails with your week at a glance',
-  group: 'news of this group',
+const KINDS: Readonly<Record<string, MessageDescriptor>> = {
+  domino: msg`reminders of your domino`,
+  review: msg`reminders of your weekly review`,
+  picture: msg`mails with your week at a glance`,
+  group: msg`news of this group`,
 }
 
 const DONE = {
-  none: { title: 'You are unsubscribed', text: 'You will get no more' },
-  fewer: { title: 'Fewer from now on', text: 'On Mondays, Wednesdays and Fridays you get' },
+  none: {
+    title: msg`You are unsubscribed`,
+    text: (what: string) => msg`You will get no more ${what}.`,
+  },
+  fewer: {
+    title: msg`Fewer from now on`,
+    text: (what: string) => msg`On Mondays, Wednesdays and Fridays you get ${what}.`,
+  },
 } as const
 
 /** Where the links of mails lead: nothing changes until a button is pressed, since mail scanners open links. */
@@ -26,20 +35,20 @@ export default function UnsubscribePage() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const kind = /^([a-z]+)\./.exec(token)?.[1] ?? ''
-  const what = KINDS[kind] ?? 'mails of this kind'
+  const what = said(KINDS[kind] ?? msg`mails of this kind`)
   const result = useActionData<FormState>()
   const done = search.get('done')
   if (done === 'none' || done === 'fewer') {
     return (
       <Frame
-        title={DONE[done].title}
-        text={`${DONE[done].text} ${what}. You can change that ${kind === 'group' ? 'in the group' : 'in your account'}.`}
+        title={i18n._(DONE[done].title)}
+        text={`${i18n._(DONE[done].text(what))} ${kind === 'group' ? t`You can change that in the group.` : t`You can change that in your account.`}`}
       >
         <Link
           to={href(kind === 'group' ? '/groups' : '/account/reminders')}
           className={buttonClass('secondary')}
         >
-          {kind === 'group' ? 'Your groups' : 'Your reminders'}
+          {kind === 'group' ? t`Your groups` : t`Your reminders`}
         </Link>
       </Frame>
     )
@@ -47,14 +56,14 @@ export default function UnsubscribePage() {
   if (!token)
     return (
       <Frame
-        title="Fewer of these"
-        text="This link is incomplete. Please open it from the email again, or copy all of it."
+        title={t`Fewer of these`}
+        text={t`This link is incomplete. Please open it from the email again, or copy all of it.`}
       />
     )
   return (
     <Frame
-      title="Fewer of these"
-      text={`Press a button to get fewer ${what}. Your account is not affected otherwise.`}
+      title={t`Fewer of these`}
+      text={t`Press a button to get fewer ${what}. Your account is not affected otherwise.`}
     >
       {result && <Alert tone="danger">{result.message}</Alert>}
       <Choices token={token} isDomino={kind === 'domino'} />
@@ -65,8 +74,8 @@ export default function UnsubscribePage() {
 function Choices({ token, isDomino }: { token: string; isDomino: boolean }) {
   const { state, formData } = useNavigation()
   const choices = isDomino
-    ? [['fewer', 'Monday, Wednesday and Friday only'] as const, ['none', 'None'] as const]
-    : [['none', 'Unsubscribe'] as const]
+    ? [['fewer', t`Monday, Wednesday and Friday only`] as const, ['none', t`None`] as const]
+    : [['none', t`Unsubscribe`] as const]
   return (
     <Form method="post" className="flex flex-wrap justify-center gap-3">
       <input type="hidden" name="token" value={token} />

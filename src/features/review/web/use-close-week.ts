@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { updatePlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
@@ -26,8 +27,8 @@ const failed = (error: Error) =>
   error instanceof ApiError && error.code === 'unauthenticated'
     ? undefined
     : {
-        title: 'Not saved yet',
-        description: 'Everything you chose is kept here. Please try again.',
+        title: t`Not saved yet`,
+        description: t`Everything you chose is kept here. Please try again.`,
       }
 
 /** Closes the week with one call. What was written elsewhere meanwhile comes back as conflicts, and nothing is stored. */

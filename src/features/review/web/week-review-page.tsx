@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
@@ -25,8 +26,8 @@ function LoadedReview({ week, today }: { week: string; today: string }) {
   if (review.data)
     return <ReviewCards review={review.data} today={today} isLate={!isOffered(week, today)} />
   return (
-    <Loading query={review} title="We could not fetch your week." className="h-96">
-      Nothing is lost; please try again in a moment.
+    <Loading query={review} title={t`We could not fetch your week.`} className="h-96">
+      {t`Nothing is lost; please try again in a moment.`}
     </Loading>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
@@ -16,7 +17,7 @@ interface WeekTilesProps {
 }
 
 /** A week as a row of dominoes; a dot below a tile means that something is planned for the day. */
-export function WeekTiles({ week, today, title = 'This week', isLinked = false }: WeekTilesProps) {
+export function WeekTiles({ week, today, title = t`This week`, isLinked = false }: WeekTilesProps) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className="grid gap-3">
@@ -64,8 +65,8 @@ function DayTile({ day, isToday }: { day: WeekReview['days'][number]; isToday: b
       <span aria-hidden className={day.planned ? 'size-1.5 rounded-full bg-accent' : 'size-1.5'} />
       <span className="sr-only">
         {longDate(day.date)}
-        <span>{isToday && ', today'}</span>: {markLabel(day)}
-        <span>{day.planned && ', planned'}</span>
+        <span>{isToday && t`, today`}</span>: {markLabel(day)}
+        <span>{day.planned && t`, planned`}</span>
       </span>
     </>
   )

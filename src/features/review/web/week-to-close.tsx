@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
@@ -19,10 +20,10 @@ export function WeekToClose() {
     <section aria-labelledby={heading} className="print:hidden">
       <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id={heading} className="text-xl">
-          The week of {shortDate(week)} can be closed
+          <Trans>The week of {shortDate(week)} can be closed</Trans>
         </h2>
         <Link to={href('/weekly-planner/review')} className={buttonClass('secondary')}>
-          Look back on your week
+          <Trans>Look back on your week</Trans>
         </Link>
       </Card>
     </section>

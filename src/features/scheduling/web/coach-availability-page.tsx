@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -26,24 +28,24 @@ export default function CoachAvailabilityPage() {
   const [search, change] = useChosenSearch()
   return (
     <Screen
-      title="Availability"
-      intro="Your hours, and the sessions that you offer. Nobody can book the same time twice."
+      title={t`Availability`}
+      intro={t`Your hours, and the sessions that you offer. Nobody can book the same time twice.`}
       actions={
         <Link to={href('/coach/calendar')} className={buttonClass('secondary')}>
-          What is booked
+          <Trans>What is booked</Trans>
         </Link>
       }
     >
       <CalendarBanner />
       <Tabs
-        label="Availability"
+        label={t`Availability`}
         value={search.get('tab') ?? 'hours'}
         onValueChange={tab => change({ tab })}
         tabs={[
-          { value: 'hours', label: 'Hours', href: HREF, content: <HoursTab /> },
+          { value: 'hours', label: t`Hours`, href: HREF, content: <HoursTab /> },
           {
             value: 'types',
-            label: 'Session types',
+            label: t`Session types`,
             href: `${HREF}?tab=types`,
             content: (
               <div className="space-y-10">
@@ -54,7 +56,7 @@ export default function CoachAvailabilityPage() {
           },
           {
             value: 'calendars',
-            label: 'Calendars',
+            label: t`Calendars`,
             href: `${HREF}?tab=calendars`,
             content: (
               <div className="space-y-10">
@@ -74,7 +76,7 @@ function HoursTab() {
   if (hours.data) return <HoursForm stored={hours.data} />
   return (
     <Loading query={hours} className="h-96 w-full">
-      Your hours could not be fetched. Please try again in a moment.
+      {t`Your hours could not be fetched. Please try again in a moment.`}
     </Loading>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -28,13 +30,13 @@ import {
 export default function CoachCalendarPage() {
   return (
     <Screen
-      title="Calendar"
-      intro="When you work, and what is booked."
+      title={t`Calendar`}
+      intro={t`When you work, and what is booked.`}
       actions={
         <>
           <BookDialog />
           <Link to={href('/coach/availability')} className={buttonClass('secondary')}>
-            Hours and session types
+            <Trans>Hours and session types</Trans>
           </Link>
         </>
       }
@@ -63,22 +65,24 @@ function BookedTab() {
   if (query.isError) {
     return (
       <FailedQuery query={query}>
-        Your sessions could not be fetched. Please try again in a moment.
+        {t`Your sessions could not be fetched. Please try again in a moment.`}
       </FailedQuery>
     )
   }
   if (hours.data?.updated_at === null && sessions?.length === 0) {
     return (
       <EmptyState
-        title="Nobody can book a session yet"
+        title={t`Nobody can book a session yet`}
         action={
           <Link to={href('/coach/availability')} className={buttonClass()}>
-            Set your hours
+            <Trans>Set your hours</Trans>
           </Link>
         }
       >
-        Say when you work. The session types that your plans promise are made for you, and you can
-        change them.
+        <Trans>
+          Say when you work. The session types that your plans promise are made for you, and you can
+          change them.
+        </Trans>
       </EmptyState>
     )
   }
@@ -91,8 +95,8 @@ function BookedTab() {
     <div className="space-y-10">
       <CoachGrid />
       <CoachWeek />
-      <BookedList title="Later" sessions={later ?? []} />
-      <BookedList title="Past or canceled" sessions={over ?? []} />
+      <BookedList title={t`Later`} sessions={later ?? []} />
+      <BookedList title={t`Past or canceled`} sessions={over ?? []} />
     </div>
   )
 }
@@ -108,29 +112,31 @@ function BookDialog() {
   const client = clients.find(({ member_id }) => String(member_id) === chosen)
   return (
     <Dialog
-      title="Book a session"
+      title={t`Book a session`}
       open={isOpen}
       onOpenChange={setOpen}
       className="max-w-3xl"
       trigger={
         <Button>
           <CalendarPlus aria-hidden className="size-5" />
-          Book a session
+          <Trans>Book a session</Trans>
         </Button>
       }
     >
       {data && clients.length === 0 ? (
         <p>
-          Nobody is your client yet.{' '}
-          <Link to={href('/coach/clients')} className="text-link">
-            Invite somebody
-          </Link>
+          <Trans>
+            Nobody is your client yet.{' '}
+            <Link to={href('/coach/clients')} className="text-link">
+              Invite somebody
+            </Link>
+          </Trans>
         </p>
       ) : (
         <div className="grid gap-6">
-          <Field label="For" className="max-w-md">
+          <Field label={t`For`} className="max-w-md">
             <Select value={chosen} onChange={event => choose(event.target.value)}>
-              <option value="">Choose a client</option>
+              <option value="">{t`Choose a client`}</option>
               {clients.map(({ member_id, full_name, username }) => (
                 <option key={member_id} value={String(member_id)}>
                   {full_name || username}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -31,15 +33,15 @@ export default function GuestSessionPage() {
   return (
     <div className="wrap max-w-[44rem] space-y-6 py-10 lg:py-16">
       <h1 tabIndex={-1} className="text-4xl">
-        Your consultation
+        <Trans>Your consultation</Trans>
       </h1>
       {session.data ? (
         <GuestSession session={session.data} token={token} />
       ) : session.isError || token === '' ? (
-        <FailedQuery query={session} title="This link does not work.">
+        <FailedQuery query={session} title={t`This link does not work.`}>
           {token === ''
-            ? 'Please open the complete link from your mail.'
-            : 'Please try again in a moment.'}
+            ? t`Please open the complete link from your mail.`
+            : t`Please try again in a moment.`}
         </FailedQuery>
       ) : (
         <PageSpinner />
@@ -58,7 +60,7 @@ function useGuestChange(token: string) {
 
 function GuestSession({ session, token }: { session: Appointment; token: string }) {
   const whenOf = useWhenOf()
-  const what = `${session.name} with ${coachOf(session)}, ${session.minutes} minutes`
+  const what = t`${session.name} with ${coachOf(session)}, ${session.minutes} minutes`
   return (
     <div className="space-y-5 rounded-lg bg-sheet p-6 shadow-soft sm:p-8">
       <div className="space-y-1">
@@ -72,12 +74,12 @@ function GuestSession({ session, token }: { session: Appointment; token: string 
         <Over
           text={
             session.cancelled_by === 'hold'
-              ? 'This time was not confirmed in time.'
-              : 'This session was canceled.'
+              ? t`This time was not confirmed in time.`
+              : t`This session was canceled.`
           }
         />
       )}
-      {['done', 'missed'].includes(session.status) && <Over text="This session is over." />}
+      {['done', 'missed'].includes(session.status) && <Over text={t`This session is over.`} />}
     </div>
   )
 }
@@ -87,7 +89,7 @@ function Over({ text }: { text: string }) {
     <>
       <p>{text}</p>
       <Link to={href('/booking')} className={buttonClass()}>
-        Choose another time
+        <Trans>Choose another time</Trans>
       </Link>
     </>
   )
@@ -98,8 +100,8 @@ function useHeldWords({ created_at, hold_until }: Appointment): string {
   const { dayAndTime } = useFormats()
   const minutes = (Date.parse(hold_until ?? created_at) - Date.parse(created_at)) / 60_000
   return hold_until !== null && minutes > HOLD_MINUTES
-    ? `This time is kept for you until ${dayAndTime(hold_until)}.`
-    : `This time is held for you for ${HOLD_MINUTES} minutes.`
+    ? t`This time is kept for you until ${dayAndTime(hold_until)}.`
+    : t`This time is held for you for ${HOLD_MINUTES} minutes.`
 }
 
 function Held({ session, token }: { session: Appointment; token: string }) {
@@ -109,11 +111,15 @@ function Held({ session, token }: { session: Appointment; token: string }) {
   return (
     <>
       <p>
-        {useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.
+        <Trans>
+          {useHeldWords(session)} Press the button, and it is yours; the invitation comes by mail.
+        </Trans>
       </p>
-      <FailedChange of={confirm}>Please try again.</FailedChange>
+      <FailedChange of={confirm}>{t`Please try again.`}</FailedChange>
       <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm my time<span className="sr-only"> {whenOf(session)}</span>
+        <Trans>
+          Confirm my time<span className="sr-only"> {whenOf(session)}</span>
+        </Trans>
       </Button>
     </>
   )
@@ -122,20 +128,24 @@ function Held({ session, token }: { session: Appointment; token: string }) {
 /** The invitation in the mail is the same entry. */
 function WhatNext({ session }: { session: Appointment }) {
   const { place, video_link: link, start, end, calendar_uid: uid } = session
-  const title = `${session.name} with ${coachOf(session)}`
+  const title = t`${session.name} with ${coachOf(session)}`
   return (
     <section aria-labelledby="next" className="grid justify-items-start gap-4">
       <h2 id="next" className="text-2xl">
-        What comes next
+        <Trans>What comes next</Trans>
       </h2>
       <ul className="list-disc space-y-1 pl-5">
-        <li>A reminder comes by mail a day before, and another one an hour before.</li>
+        <li>
+          <Trans>A reminder comes by mail a day before, and another one an hour before.</Trans>
+        </li>
         <li>
           {place || link
-            ? 'Be there a minute early: where it is stands above and in the invitation.'
-            : `${coachOf(session)} tells you in time where you meet.`}
+            ? t`Be there a minute early: where it is stands above and in the invitation.`
+            : t`${coachOf(session)} tells you in time where you meet.`}
         </li>
-        <li>If it does not suit you any more, change or cancel it here.</li>
+        <li>
+          <Trans>If it does not suit you any more, change or cancel it here.</Trans>
+        </li>
       </ul>
       {uid && (
         <a
@@ -144,7 +154,7 @@ function WhatNext({ session }: { session: Appointment }) {
           className={buttonClass('secondary')}
         >
           <CalendarPlus aria-hidden className="size-5" />
-          Add it to your calendar
+          <Trans>Add it to your calendar</Trans>
         </a>
       )}
     </section>
@@ -166,33 +176,37 @@ function Booked({ session, token }: { session: Appointment; token: string }) {
   const cancel = useChange(() => call(cancelGuest, { body: { token } }), change)
   return (
     <>
-      <Alert tone="success" title="It is booked.">
-        The invitation with this link is in your mail.
+      <Alert tone="success" title={t`It is booked.`}>
+        <Trans>The invitation with this link is in your mail.</Trans>
       </Alert>
       <WhatNext session={session} />
       {!isMoving && (
         <div className="flex flex-wrap gap-3">
           {session.can_move && (
             <Button variant="secondary" onClick={() => setMoving(true)}>
-              Change time
+              <Trans>Change time</Trans>
             </Button>
           )}
           {session.can_cancel && (
             <ConfirmDialog
               open={isAsking}
               onOpenChange={setAsking}
-              trigger={<Button variant="quiet">Cancel</Button>}
-              title="Cancel this session?"
-              description={`${whenOf(session)}. The time is free again for somebody else.`}
-              confirmLabel="Cancel the session"
-              cancelLabel="Keep it"
+              trigger={
+                <Button variant="quiet">
+                  <Trans>Cancel</Trans>
+                </Button>
+              }
+              title={t`Cancel this session?`}
+              description={t`${whenOf(session)}. The time is free again for somebody else.`}
+              confirmLabel={t`Cancel the session`}
+              cancelLabel={t`Keep it`}
               busy={cancel.isPending}
               onConfirm={() => cancel.mutate()}
             />
           )}
         </div>
       )}
-      <FailedChange of={cancel}>Please try again.</FailedChange>
+      <FailedChange of={cancel}>{t`Please try again.`}</FailedChange>
       {isMoving && (
         <MoveChoice
           session={session}

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { counted } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
@@ -23,15 +24,17 @@ export default function SessionsPage() {
   const failed = [appointments, credits, types].find(query => query.isError)
   return (
     <div className="wrap max-w-[60rem] space-y-12 py-8 lg:py-12">
-      <PageHeader title="Sessions">
+      <PageHeader title={t`Sessions`}>
         <p className="mt-3 text-ink-soft text-lg">
-          Time with your coach: book it, move it until 24 hours before, and come back to what you
-          noted.
+          <Trans>
+            Time with your coach: book it, move it until 24 hours before, and come back to what you
+            noted.
+          </Trans>
         </p>
       </PageHeader>
       {failed && (
         <FailedQuery query={failed}>
-          Your sessions could not be fetched. Please try again in a moment.
+          {t`Your sessions could not be fetched. Please try again in a moment.`}
         </FailedQuery>
       )}
       {appointments.data && credits.data && types.data ? (
@@ -56,7 +59,7 @@ function Loaded({ sessions, credits, types }: LoadedProps) {
       {coming.length > 0 && (
         <section aria-labelledby="coming">
           <h2 id="coming" className="mb-4 text-2xl">
-            {coming.length === 1 ? 'Your next session' : 'Your next sessions'}
+            {coming.length === 1 ? t`Your next session` : t`Your next sessions`}
           </h2>
           <SessionCards sessions={coming} />
         </section>
@@ -64,7 +67,7 @@ function Loaded({ sessions, credits, types }: LoadedProps) {
       <section aria-labelledby="book">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="book" className="text-2xl">
-            Book a session
+            <Trans>Book a session</Trans>
           </h2>
           <p className="text-ink-soft">{useLeftWords(credits)}</p>
         </div>
@@ -78,10 +81,10 @@ function Loaded({ sessions, credits, types }: LoadedProps) {
 function useLeftWords({ left, credits }: SessionCredits): string {
   const { longDayOf } = useFormats()
   const [first] = credits
-  if (left === 0 || !first) return 'No sessions left at the moment'
-  const many = `${counted(left, 'session')} left`
+  if (left === 0 || !first) return t`No sessions left at the moment`
+  const many = t`${plural(left, { one: '# session', other: '# sessions' })} left`
   const until = longDayOf(first.expires_at)
-  return credits.length === 1 ? `${many}, until ${until}` : `${many}, the first until ${until}`
+  return credits.length === 1 ? t`${many}, until ${until}` : t`${many}, the first until ${until}`
 }
 
 const loaders = loadersOf((_, { search, zone }) => [

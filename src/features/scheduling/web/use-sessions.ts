@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -28,8 +29,10 @@ export function useBooking({ id, zone: coachZone }: SessionType, onDone: () => v
       call(book, { body: { session_type_id: id, start, zone }, idempotencyKey }),
     {
       done: booked => ({
-        title: 'Your session is booked',
-        description: `${whenOf(booked)}.${siteSettings().sendsMail ? ' An invitation is on its way.' : ''}`,
+        title: t`Your session is booked`,
+        description: siteSettings().sendsMail
+          ? t`${whenOf(booked)}. An invitation is on its way.`
+          : `${whenOf(booked)}.`,
       }),
       onDone,
       refetch: SESSIONS,
@@ -44,7 +47,7 @@ export function useMove(session: Appointment, onDone: () => void) {
     (start: string) =>
       call(moveAppointment, { params: { id: String(session.id) }, body: { start } }),
     {
-      done: moved => ({ title: 'Your session has a new time', description: whenOf(moved) }),
+      done: moved => ({ title: t`Your session has a new time`, description: whenOf(moved) }),
       onDone,
       refetch: SESSIONS,
     },
@@ -57,8 +60,8 @@ export function useCancel(session: Appointment, onDone: () => void) {
     (reason: string) =>
       call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),
     {
-      done: () => ({ title: 'The session is canceled', description: whenOf(session) }),
-      failed: { title: 'Not canceled' },
+      done: () => ({ title: t`The session is canceled`, description: whenOf(session) }),
+      failed: { title: t`Not canceled` },
       onDone,
       refetch: SESSIONS,
       onRefetched: focusHeading,

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarCheck, ListChecks, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import {
@@ -10,6 +13,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { DataOf } from '#src/contract/endpoint.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { returnPath } from '#src/contract/return-path.ts'
 import { legalPages } from '#src/contract/site-settings.ts'
@@ -42,20 +46,19 @@ import {
   useRegister,
 } from './use-sign-in.ts'
 
-const PROBLEMS: Readonly<Record<string, string>> = {
-  unavailable: 'Google could not be reached. Please try again, or use your password.',
-  expired: 'That took too long. Please try again.',
-  refused: 'Google did not sign you in. Please try again, or use your password.',
-  email_taken:
-    'An account with this email address already exists. Please sign in with its password, and confirm its address to use Google with it.',
-  second_step:
-    'Your account uses two-factor authentication. Please sign in with your password and a code.',
-  disabled: 'This account is disabled. Please write to us.',
+const PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
+  unavailable: msg`Google could not be reached. Please try again, or use your password.`,
+  expired: msg`That took too long. Please try again.`,
+  refused: msg`Google did not sign you in. Please try again, or use your password.`,
+  email_taken: msg`An account with this email address already exists. Please sign in with its password, and confirm its address to use Google with it.`,
+  second_step: msg`Your account uses two-factor authentication. Please sign in with your password and a code.`,
+  disabled: msg`This account is disabled. Please write to us.`,
 }
 
 function GoogleSignIn({ next, problem }: { next: string; problem: string | null }) {
   if (!siteSettings().googleSignIn) return null
-  const message = problem && Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : undefined
+  const message =
+    problem && Object.hasOwn(PROBLEMS, problem) ? said(PROBLEMS[problem] ?? '') : undefined
   return (
     <div className="mt-5 grid gap-4">
       {message && <Alert tone="danger">{message}</Alert>}
@@ -63,9 +66,9 @@ function GoogleSignIn({ next, problem }: { next: string; problem: string | null 
         href={`/api/auth/google?next=${encodeURIComponent(next)}`}
         className={`${buttonClass('secondary', 'lg')} w-full`}
       >
-        Continue with Google
+        <Trans>Continue with Google</Trans>
       </a>
-      <AgreementNote button="Continue with Google" />
+      <AgreementNote button={t`Continue with Google`} />
     </div>
   )
 }
@@ -99,23 +102,25 @@ export default function AuthPage() {
     return <Invited invited={{ ...invitation, token }} action={addresses.register} />
   return (
     <div className="wrap grid items-start gap-x-20 gap-y-6 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-16">
-      <h1 className="text-center text-3xl lg:col-span-2 lg:text-left lg:text-4xl">Welcome</h1>
+      <h1 className="text-center text-3xl lg:col-span-2 lg:text-left lg:text-4xl">
+        <Trans>Welcome</Trans>
+      </h1>
       <div className="mx-auto w-full max-w-md lg:mx-0">
         {invitation === null && <ClosedInvitation />}
         <Card>
           <Tabs
-            label="Sign in or register"
+            label={t`Sign in or register`}
             defaultValue={search.get('tab') === 'register' || failed ? 'register' : 'login'}
             tabs={[
               {
                 value: 'login',
-                label: 'Sign In',
+                label: t`Sign In`,
                 href: addresses.login,
                 content: <LoginForm {...signIn} />,
               },
               {
                 value: 'register',
-                label: 'Register',
+                label: t`Register`,
                 href: addresses.register,
                 content: <RegisterForm form={registration} />,
               },
@@ -125,14 +130,16 @@ export default function AuthPage() {
         <PasskeySignIn />
         <GoogleSignIn next={target} problem={search.get('google')} />
         <Aside>
-          Didn’t get the confirmation email?{' '}
-          <Link to={href('/email-confirmation-test')} className="text-link">
-            Resend confirmation email
-          </Link>
+          <Trans>
+            Didn’t get the confirmation email?{' '}
+            <Link to={href('/email-confirmation-test')} className="text-link">
+              Resend confirmation email
+            </Link>
+          </Trans>
         </Aside>
         <Aside>
           <Link to={href('/admin/login')} className="text-link">
-            For administrators
+            <Trans>For administrators</Trans>
           </Link>
         </Aside>
       </div>
@@ -145,49 +152,54 @@ function RegisterForm({ form }: { form: ReturnType<typeof useRegister> }) {
   return (
     <Form of={form}>
       <UsernameField />
-      <TextField type="email" name="email" label="Email" required autoComplete="email" />
-      <NewPasswordFields name="password" labels={['Password', 'Confirm Password']} />
-      <AgreementNote button="Register" />
-      <SubmitButton size="lg">Register</SubmitButton>
+      <TextField type="email" name="email" label={t`Email`} required autoComplete="email" />
+      <NewPasswordFields name="password" labels={[t`Password`, t`Confirm Password`]} />
+      <AgreementNote button={t`Register`} />
+      <SubmitButton size="lg">
+        <Trans>Register</Trans>
+      </SubmitButton>
     </Form>
   )
 }
 
-const OFFERED: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Wrench,
-    title: 'Personal Growth Tools',
-    text: 'Your Daily Domino, your week and your drawers, kept for you alone and there on every device.',
-  },
-  {
-    icon: CalendarCheck,
-    title: 'Weekly Coaching',
-    text: 'A conversation a week with a coach who knows where you left off.',
-  },
-  {
-    icon: ListChecks,
-    title: 'Self-Assessment',
-    text: 'Short questionnaires that show where you stand today, and how far you have come.',
-  },
-]
+const OFFERED: readonly { icon: LucideIcon; title: MessageDescriptor; text: MessageDescriptor }[] =
+  [
+    {
+      icon: Wrench,
+      title: msg`Personal Growth Tools`,
+      text: msg`Your Daily Domino, your week and your drawers, kept for you alone and there on every device.`,
+    },
+    {
+      icon: CalendarCheck,
+      title: msg`Weekly Coaching`,
+      text: msg`A conversation a week with a coach who knows where you left off.`,
+    },
+    {
+      icon: ListChecks,
+      title: msg`Self-Assessment`,
+      text: msg`Short questionnaires that show where you stand today, and how far you have come.`,
+    },
+  ]
 
 /** Wide screens only (docs/product.md 8.2). */
 function AuthSidePanel() {
   return (
     <aside
-      aria-label="What an account offers"
+      aria-label={t`What an account offers`}
       className="hidden rounded-lg bg-primary-soft p-10 lg:block"
     >
-      <h2 className="text-3xl">One tile, then the next</h2>
+      <h2 className="text-3xl">
+        <Trans>One tile, then the next</Trans>
+      </h2>
       <ul className="mt-8 space-y-7">
         {OFFERED.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex gap-4">
+          <li key={i18n._(title)} className="flex gap-4">
             <span className="grid size-11 shrink-0 place-items-center rounded-md bg-sheet text-primary shadow-soft">
               <Icon aria-hidden className="size-5" />
             </span>
             <div>
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-1 text-ink-soft">{text}</p>
+              <h3 className="text-xl">{i18n._(title)}</h3>
+              <p className="mt-1 text-ink-soft">{i18n._(text)}</p>
             </div>
           </li>
         ))}
@@ -204,21 +216,23 @@ function Invited({ invited, action }: { invited: InvitedPerson; action: string }
   return (
     <div className="wrap grid max-w-xl gap-5 py-6 sm:py-12">
       <h1 tabIndex={-1} className="text-3xl [overflow-wrap:anywhere]">
-        {bought === null ? `${by} would like to coach you.` : `${bought}: choose a password`}
+        {bought === null ? t`${by} would like to coach you.` : t`${bought}: choose a password`}
       </h1>
       <p>
         {bought === null
-          ? 'Nothing of your pages is shared until you share it, and you can end everything at any time.'
-          : `Nothing of your pages is shared with ${by} until you share it.`}
+          ? t`Nothing of your pages is shared until you share it, and you can end everything at any time.`
+          : t`Nothing of your pages is shared with ${by} until you share it.`}
       </p>
       <Card>
         <InvitedForm action={action} invited={invited} />
       </Card>
       <Aside>
-        You have an account already?{' '}
-        <Link to={`${href('/auth')}?next=%2Fcoaching%2Fmine`} className="text-link">
-          Sign In
-        </Link>
+        <Trans>
+          You have an account already?{' '}
+          <Link to={`${href('/auth')}?next=%2Fcoaching%2Fmine`} className="text-link">
+            Sign In
+          </Link>
+        </Trans>
       </Aside>
     </div>
   )
@@ -227,7 +241,7 @@ function Invited({ invited, action }: { invited: InvitedPerson; action: string }
 /** Asks a password, and what the invitation does not know; the username is made of the address. */
 function InvitedForm({ action, invited }: { action: string; invited: InvitedPerson }) {
   const { email, name, bought, token } = invited
-  const button = bought === null ? 'Register' : 'Open my account'
+  const button = bought === null ? t`Register` : t`Open my account`
   return (
     <Form of={useInvitedRegister(invited, action)}>
       <input type="hidden" name="invitation" value={token} />
@@ -235,7 +249,7 @@ function InvitedForm({ action, invited }: { action: string; invited: InvitedPers
         <>
           <input type="hidden" name="email" autoComplete="username" value={email} />
           <p className="text-ink-soft">
-            For{' '}
+            <Trans>For</Trans>{' '}
             <span className="break-words font-semibold text-ink">
               {name ? `${name}, ${email}` : email}
             </span>
@@ -245,12 +259,12 @@ function InvitedForm({ action, invited }: { action: string; invited: InvitedPers
       {name && bought !== null ? (
         <input type="hidden" name="full_name" value={name} />
       ) : (
-        <TextField name="full_name" label="Your name" required autoComplete="name" />
+        <TextField name="full_name" label={t`Your name`} required autoComplete="name" />
       )}
       {email === null && (
-        <TextField type="email" name="email" label="Email" required autoComplete="email" />
+        <TextField type="email" name="email" label={t`Email`} required autoComplete="email" />
       )}
-      <NewPasswordField name="password" label="Password" />
+      <NewPasswordField name="password" label={t`Password`} />
       <AgreementNote button={button} />
       <SubmitButton size="lg">{button}</SubmitButton>
     </Form>
@@ -258,9 +272,11 @@ function InvitedForm({ action, invited }: { action: string; invited: InvitedPers
 }
 
 const ClosedInvitation = () => (
-  <Alert className="mb-5" title="This invitation is no longer open.">
-    It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your
-    coach to send it again. You can sign in or create an account without it.
+  <Alert className="mb-5" title={t`This invitation is no longer open.`}>
+    <Trans>
+      It may have been used or withdrawn, or it is older than {INVITATION_LINK_DAYS} days. Ask your
+      coach to send it again. You can sign in or create an account without it.
+    </Trans>
   </Alert>
 )
 
@@ -335,19 +351,23 @@ export const clientLoader = async ({ url }: Pick<LoaderFunctionArgs, 'url'>) => 
 function AgreementNote({ button }: { button: string }) {
   const pages = legalPages(siteSettings())
   if (pages.length === 0) return null
+  const links = pages.map(({ slug, title }, at) => (
+    <span key={slug}>
+      {at > 0 && (at === pages.length - 1 ? ` ${t`and`} ` : ', ')}
+      <a href={`/p/${slug}`} target="_blank" rel="noopener" className="text-link">
+        {title}
+        <span className="sr-only">
+          {' '}
+          <Trans>(opens in a new tab)</Trans>
+        </span>
+      </a>
+    </span>
+  ))
   return (
     <p className="text-ink-soft text-sm">
-      By pressing “{button}”, you agree to{' '}
-      {pages.map(({ slug, title }, at) => (
-        <span key={slug}>
-          {at > 0 && (at === pages.length - 1 ? ' and ' : ', ')}
-          <a href={`/p/${slug}`} target="_blank" rel="noopener" className="text-link">
-            {title}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </span>
-      ))}
-      .
+      <Trans>
+        By pressing “{button}”, you agree to {links}.
+      </Trans>
     </p>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
@@ -10,22 +12,22 @@ export default function ConfirmEmailPage() {
   const { status, refresh } = useSession()
   return (
     <LinkAction
-      title="Confirm your email address"
-      text="Press the button to confirm that this address is yours."
-      button="Confirm my address"
-      busy="Confirming…"
-      done="Thank you"
+      title={t`Confirm your email address`}
+      text={t`Press the button to confirm that this address is yours.`}
+      button={t`Confirm my address`}
+      busy={t`Confirming…`}
+      done={t`Thank you`}
       doneText={EMAIL_CONFIRMED}
-      failed="Your address could not be confirmed. Please try again."
+      failed={t`Your address could not be confirmed. Please try again.`}
       otherwise={
         <Link to={href('/email-confirmation-test')} className="text-link">
-          Send me a new link
+          <Trans>Send me a new link</Trans>
         </Link>
       }
       next={
         status === 'signed-in'
-          ? { to: href('/account'), label: 'Go to your account' }
-          : { to: href('/auth'), label: 'Sign In' }
+          ? { to: href('/account'), label: t`Go to your account` }
+          : { to: href('/auth'), label: t`Sign In` }
       }
       act={async token => {
         await call(confirmEmail, { body: { token }, retry: false })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '#src/platform/web/layout/details-groups.ts'
 import { ownAnswer } from '#src/platform/web/api/own-answer.ts'
 import { drafts } from '#src/platform/web/draft-store.ts'
@@ -16,8 +17,8 @@ export async function signOutHere(): Promise<void> {
   if (!answer?.success) {
     const said = answer?.message
     const description =
-      typeof said === 'string' ? said : 'The server could not be reached. Please try again.'
-    toast({ title: 'Logout failed', description, tone: 'destructive' })
+      typeof said === 'string' ? said : t`The server could not be reached. Please try again.`
+    toast({ title: t`Logout failed`, description, tone: 'destructive' })
     return
   }
   await forgetReads()
@@ -25,7 +26,7 @@ export async function signOutHere(): Promise<void> {
   drafts.clearAll()
   announceSignOut()
   showSession(null)
-  saveFlash({ title: 'Logout successful', description: 'You have been logged out.' })
+  saveFlash({ title: t`Logout successful`, description: t`You have been logged out.` })
   window.location.assign('/')
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { RESET_MINUTES } from '../constants.ts'
 import { forgotPassword } from '../contract/links.ts'
@@ -7,11 +8,11 @@ import { MailRequest } from './components/mail-request.tsx'
 export default function ForgotPasswordPage() {
   return (
     <MailRequest
-      title="Forgot your password?"
-      lead={`It happens. We will email you a link to set a new one. It works once, for ${RESET_MINUTES} minutes.`}
-      button="Send me a link"
-      failed="The email could not be sent. Please try again."
-      note="The email may land in your spam folder. Your old password keeps working until you set a new one."
+      title={t`Forgot your password?`}
+      lead={t`It happens. We will email you a link to set a new one. It works once, for ${RESET_MINUTES} minutes.`}
+      button={t`Send me a link`}
+      failed={t`The email could not be sent. Please try again.`}
+      note={t`The email may land in your spam folder. Your old password keeps working until you set a new one.`}
       send={async username => (await callEnvelope(forgotPassword, { body: { username } })).message}
     />
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
 import { sendConfirmationEmail } from '../contract/links.ts'
 import { MailRequest } from './components/mail-request.tsx'
@@ -6,11 +7,11 @@ import { MailRequest } from './components/mail-request.tsx'
 export default function ResendConfirmationPage() {
   return (
     <MailRequest
-      title="Resend confirmation email"
-      lead="We will email you the confirmation link again. It works once, for 24 hours."
-      button="Send Confirmation Email"
-      failed="Failed to send confirmation email"
-      note="The email may land in your spam folder. While this site is in test mode its email service is limited, and mails may not reach every address."
+      title={t`Resend confirmation email`}
+      lead={t`We will email you the confirmation link again. It works once, for 24 hours.`}
+      button={t`Send Confirmation Email`}
+      failed={t`Failed to send confirmation email`}
+      note={t`The email may land in your spam folder. While this site is in test mode its email service is limited, and mails may not reach every address.`}
       send={async username =>
         (await callEnvelope(sendConfirmationEmail, { body: { username } })).message
       }

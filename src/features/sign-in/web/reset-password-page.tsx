@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
@@ -21,11 +23,11 @@ export default function ResetPasswordPage() {
   if (done) {
     return (
       <Frame
-        title="Your new password is set"
-        lead="You are signed out everywhere. Please sign in with the new one."
+        title={t`Your new password is set`}
+        lead={t`You are signed out everywhere. Please sign in with the new one.`}
       >
         <Link to={href('/auth')} className={buttonClass('primary', 'lg')}>
-          Sign In
+          <Trans>Sign In</Trans>
         </Link>
       </Frame>
     )
@@ -33,15 +35,15 @@ export default function ResetPasswordPage() {
   if (!token) {
     return (
       <Frame
-        title="Set a new password"
-        lead="This link is incomplete. Please open it from the email again, or copy all of it."
+        title={t`Set a new password`}
+        lead={t`This link is incomplete. Please open it from the email again, or copy all of it.`}
       >
         <NewLink />
       </Frame>
     )
   }
   return (
-    <Frame title="Set a new password" lead="It signs you out on every device.">
+    <Frame title={t`Set a new password`} lead={t`It signs you out on every device.`}>
       <ResetForm token={token} onDone={() => setDone(true)} />
     </Frame>
   )
@@ -62,14 +64,16 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       setRefused(true)
       return undefined
     },
-    alert: { failed: 'Your password could not be set. Please try again.' },
+    alert: { failed: t`Your password could not be set. Please try again.` },
   })
   return (
     <>
       <Card>
         <Form of={form}>
-          <NewPasswordFields name="password" labels={['New password', 'Confirm new password']} />
-          <SubmitButton size="lg">Set new password</SubmitButton>
+          <NewPasswordFields name="password" labels={[t`New password`, t`Confirm new password`]} />
+          <SubmitButton size="lg">
+            <Trans>Set new password</Trans>
+          </SubmitButton>
         </Form>
       </Card>
       {isRefused && <NewLink />}
@@ -79,7 +83,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 
 const NewLink = () => (
   <Link to={href('/forgot-password')} className="text-link">
-    Send me a new link
+    <Trans>Send me a new link</Trans>
   </Link>
 )
 

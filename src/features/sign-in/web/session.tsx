@@ -1,7 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { href } from 'react-router'
 import type { WeekStart } from '#src/contract/calendar.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { drafts } from '#src/platform/web/draft-store.ts'
@@ -68,7 +70,7 @@ export const userChanged = (user: User) => queryClient.setQueryData(sessionQuery
 
 const refresh = () => queryClient.refetchQueries({ queryKey: sessionQuery.queryKey })
 
-const SIGNED_OUT = { title: 'Logout successful', description: 'You have been logged out.' }
+const SIGNED_OUT = { title: msg`Logout successful`, description: msg`You have been logged out.` }
 
 /** The member wants to go while something is only on this device. @returns whether to sign out */
 let askFirst: () => Promise<boolean> = async () => true
@@ -86,14 +88,14 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) {
       const description = error instanceof Error ? error.message : undefined
-      toast({ title: 'Logout failed', description, tone: 'destructive' })
+      toast({ title: t`Logout failed`, description, tone: 'destructive' })
       return
     }
     // Without a connection the next request says so, and ends the session.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a site need not have.
     document.cookie = `${SIGNED_OUT_COOKIE}=1; path=/; samesite=lax; max-age=${SESSION_DAYS * 86_400}`
   }
-  await leave(SIGNED_OUT)
+  await leave({ title: i18n._(SIGNED_OUT.title), description: i18n._(SIGNED_OUT.description) })
 }
 
 /**
@@ -123,9 +125,8 @@ async function leave(flash: Flash, deleted?: number): Promise<void> {
 export function sessionLost(): void {
   if (!queryClient.getQueryData(sessionQuery.queryKey)) return
   goTo(authHref(window.location.pathname + window.location.search), {
-    title: 'Please sign in again',
-    description:
-      'Your session has ended. What you typed is kept and will be here when you are back.',
+    title: t`Please sign in again`,
+    description: t`Your session has ended. What you typed is kept and will be here when you are back.`,
   })
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -30,7 +32,7 @@ function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
       {confirm.isError && <Alert tone="danger">{ceremonyMessage(confirm.error)}</Alert>}
       <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
         <KeyRound aria-hidden className="size-5" />
-        Use a passkey
+        <Trans>Use a passkey</Trans>
       </Button>
     </div>
   )
@@ -80,8 +82,8 @@ export function useReauthentication(): {
     <Dialog
       open={pending !== undefined}
       onOpenChange={open => !open && close('cancel')}
-      title="Is it still you?"
-      description="You signed in a while ago. Please confirm that it is you, so that nobody else using this device can change this."
+      title={t`Is it still you?`}
+      description={t`You signed in a while ago. Please confirm that it is you, so that nobody else using this device can change this.`}
     >
       <Ways onConfirmed={() => close('resume')} />
     </Dialog>
@@ -101,7 +103,7 @@ function Ways({ onConfirmed }: WayProps) {
       {hasPasskey && <PasskeyConfirmation onConfirmed={onConfirmed} />}
       {hasPasskey && hasPassword && (
         <p className="flex items-center gap-3 text-ink-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or
+          <Trans>or</Trans>
         </p>
       )}
       {hasPassword && <PasswordConfirmation onConfirmed={onConfirmed} isSecond={hasPasskey} />}
@@ -115,7 +117,7 @@ const NotNow = ({ className }: { className?: string }) => (
   <DialogClose
     render={
       <Button variant="secondary" className={className}>
-        Not now
+        <Trans>Not now</Trans>
       </Button>
     }
   />
@@ -128,17 +130,19 @@ function PasswordConfirmation({ onConfirmed, isSecond }: WayProps & { isSecond: 
     schema: confirmation,
     send: body => call(confirmSession, { body, retry: false }),
     onDone: onConfirmed,
-    alert: { failed: 'Your password could not be checked. Please try again.' },
+    alert: { failed: t`Your password could not be checked. Please try again.` },
   })
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
     <Form of={form}>
       <input type="hidden" name="username" autoComplete="username" value={user?.username ?? ''} />
-      <PasswordField name="password" label="Your password" />
+      <PasswordField name="password" label={t`Your password`} />
       {asksCode && <CodeField />}
       <div className="flex flex-wrap justify-end gap-3">
         <NotNow />
-        <SubmitButton variant={isSecond ? 'secondary' : 'primary'}>Continue</SubmitButton>
+        <SubmitButton variant={isSecond ? 'secondary' : 'primary'}>
+          <Trans>Continue</Trans>
+        </SubmitButton>
       </div>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
@@ -56,8 +57,8 @@ export function useLogin({
     native: { name: 'login', action },
     alert: {
       title,
-      failed: 'Login failed. Please check your credentials.',
-      notice: { title: 'Login failed', failed: 'Login failed' },
+      failed: t`Login failed. Please check your credentials.`,
+      notice: { title: t`Login failed`, failed: t`Login failed` },
     },
     onFailed(error) {
       if (!needsCode(error)) return undefined
@@ -81,8 +82,8 @@ export interface Invited {
 }
 
 const FAILED_REGISTRATION = {
-  failed: 'Registration failed. Please try again.',
-  notice: { title: 'Registration failed', failed: 'Registration failed' },
+  failed: msg`Registration failed. Please try again.`,
+  notice: { title: msg`Registration failed`, failed: msg`Registration failed` },
 }
 
 /** The form that an invitation opens; it leads to where the page leads anybody signed in. */
@@ -107,8 +108,8 @@ export const useRegister = (target: string, action: string) =>
     stays: true,
     onDone(user) {
       const notice = {
-        title: 'Registration successful',
-        description: 'Your account has been created.',
+        title: t`Registration successful`,
+        description: t`Your account has been created.`,
         tone: 'success',
       } as const
       if (isApplication(target)) toast(notice)

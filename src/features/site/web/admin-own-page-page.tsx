@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -12,11 +14,13 @@ export default function AdminOwnPagePage() {
   const page = pages.data?.find(each => String(each.id) === id)
   if (id === 'new' || page) return <PageEditor key={id} page={page} />
   return (
-    <Screen title="Page">
+    <Screen title={t`Page`}>
       {pages.data ? (
-        <p>There is no such page. It may have been deleted.</p>
+        <p>
+          <Trans>There is no such page. It may have been deleted.</Trans>
+        </p>
       ) : (
-        <Loading query={pages} title="The page could not be loaded" className="h-96" />
+        <Loading query={pages} title={t`The page could not be loaded`} className="h-96" />
       )}
     </Screen>
   )

@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -9,31 +12,35 @@ import { PAGES_MAX } from '../constants.ts'
 import type { OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
 
-const PLACES = { footer: 'At the foot', menu: 'In the menu', none: 'By its address only' } as const
+const PLACES = {
+  footer: msg`At the foot`,
+  menu: msg`In the menu`,
+  none: msg`By its address only`,
+} as const
 
 export default function AdminOwnPagesPage() {
   const pages = useQuery(pagesQuery)
   const count = pages.data?.length ?? 0
   return (
     <Screen
-      title="Pages"
-      intro={`Privacy, terms, imprint, about you: up to ${PAGES_MAX} pages of your own.`}
+      title={t`Pages`}
+      intro={t`Privacy, terms, imprint, about you: up to ${PAGES_MAX} pages of your own.`}
       actions={
         count < PAGES_MAX && (
           <Link
             to={href('/admin/site/pages/:id', { id: 'new' })}
             className={buttonClass('primary', 'md')}
           >
-            Add a page
+            <Trans>Add a page</Trans>
           </Link>
         )
       }
     >
       {!pages.data ? (
-        <Loading query={pages} title="The pages could not be loaded" className="h-60" />
+        <Loading query={pages} title={t`The pages could not be loaded`} className="h-60" />
       ) : count === 0 ? (
-        <EmptyState title="No pages yet">
-          Many countries ask for a privacy page and an imprint.
+        <EmptyState title={t`No pages yet`}>
+          <Trans>Many countries ask for a privacy page and an imprint.</Trans>
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
@@ -57,20 +64,28 @@ function Row({ page }: { page: OwnPageRow }) {
           >
             {page.title}
           </Link>
-          {page.revision === 0 && <Badge tone="progress">Draft to read</Badge>}
-          {!page.published && <Badge tone="neutral">Not published</Badge>}
+          {page.revision === 0 && (
+            <Badge tone="progress">
+              <Trans>Draft to read</Trans>
+            </Badge>
+          )}
+          {!page.published && (
+            <Badge tone="neutral">
+              <Trans>Not published</Trans>
+            </Badge>
+          )}
         </p>
         <p className="text-ink-soft text-sm">
-          /p/{page.slug} · {PLACES[page.place]}
+          /p/{page.slug} · {i18n._(PLACES[page.place])}
         </p>
       </div>
       {page.published && (
         <a
           href={href('/p/:slug', { slug: page.slug })}
-          aria-label={`Look at it: ${page.title}`}
+          aria-label={t`Look at it: ${page.title}`}
           className="text-link inline-flex min-h-11 items-center text-sm"
         >
-          Look at it
+          <Trans>Look at it</Trans>
         </a>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -9,8 +10,8 @@ export default function AdminSitePage() {
   const content = useQuery(contentQuery)
   if (content.data) return <SiteEditor content={content.data} />
   return (
-    <Screen title="Your Site">
-      <Loading query={content} title="The texts could not be loaded" className="h-96" />
+    <Screen title={t`Your Site`}>
+      <Loading query={content} title={t`The texts could not be loaded`} className="h-96" />
     </Screen>
   )
 }

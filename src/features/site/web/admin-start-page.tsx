@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
@@ -10,10 +11,10 @@ export default function AdminStartPage() {
   const setup = useQuery(siteSetupQuery)
   if (content.data && setup.data) return <SetupPath content={content.data} setup={setup.data} />
   return (
-    <Screen title="Make it yours">
+    <Screen title={t`Make it yours`}>
       <Loading
         query={content.isError ? content : setup}
-        title="This could not be loaded"
+        title={t`This could not be loaded`}
         className="h-96"
       />
     </Screen>

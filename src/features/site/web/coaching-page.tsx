@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import type { SoldOffer } from '#src/contract/site-settings.ts'
 import type { Offer } from '#src/features/texts/domain/keys-offers.ts'
@@ -33,7 +35,7 @@ export default function CoachingPage() {
       <AboutCoach of={aboutCoach()} className="wrap pb-16" />
       <section
         data-section="offers"
-        aria-label="Coaching offerings"
+        aria-label={t`Coaching offerings`}
         className="wrap grid items-start gap-8 pb-16 lg:grid-cols-2 lg:pb-24"
       >
         {cards().map((card, at, { length }) => (
@@ -76,7 +78,7 @@ export function loader() {
     jsonLd: [
       serviceJsonLd(
         site,
-        'Coaching',
+        t`Coaching`,
         '/coaching',
         cardsOf(wordsOf(site)('offers'), site.onSale).flatMap(offeredIn),
       ),
@@ -110,7 +112,7 @@ function OfferingCard({ card, isWide }: { card: Card; isWide: boolean }) {
     >
       {offering?.popular && (
         <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
-          Most Popular
+          <Trans>Most Popular</Trans>
         </p>
       )}
       <div>
@@ -156,7 +158,11 @@ const SoldPrice = ({ sold }: { sold: SoldOffer }) => (
       {priceWords(sold)}
     </p>
     {sold.holds && <p className="mt-2 text-ink-soft first-letter:uppercase">{sold.holds}</p>}
-    {!sold.available && <p className="mt-2 font-semibold">Not on sale at the moment</p>}
+    {!sold.available && (
+      <p className="mt-2 font-semibold">
+        <Trans>Not on sale at the moment</Trans>
+      </p>
+    )}
   </div>
 )
 
@@ -164,10 +170,7 @@ const SoldPrice = ({ sold }: { sold: SoldOffer }) => (
 function TwoChairs({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="two-chairs" className={className}>
-      <title id="two-chairs">
-        Two armchairs turned toward each other by a window, and a small table with one upright
-        domino between them.
-      </title>
+      <title id="two-chairs">{t`Two armchairs turned toward each other by a window, and a small table with one upright domino between them.`}</title>
       <linearGradient id="beam" x2="1" y2="1">
         <stop stopColor="#ffe9b8" stopOpacity=".85" />
         <stop offset="1" stopColor="#ffe9b8" stopOpacity="0" />

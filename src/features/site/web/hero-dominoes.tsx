@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+
 const PIPS = [
   '',
   'M30 30h0',
@@ -43,10 +45,7 @@ function Pips({ low, high }: { low: number; high: number }) {
 export function HeroDominoes({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 262" role="img" aria-labelledby="hero-drawing" className={className}>
-      <title id="hero-drawing">
-        Eight ivory dominoes in a row, each larger than the last. The smallest has tipped, and the
-        others follow.
-      </title>
+      <title id="hero-drawing">{t`Eight ivory dominoes in a row, each larger than the last. The smallest has tipped, and the others follow.`}</title>
       <linearGradient id="face" x1="0" y1="1" x2="1" y2="0">
         <stop className="stop-tile" />
         <stop offset="1" className="stop-edge" stopOpacity=".72" />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { WEEKDAYS } from '#src/features/texts/constants.ts'
@@ -35,7 +37,7 @@ export default function HomePage() {
             <Heading lead={words('home.tracking.lead')}>{words('home.tracking.title')}</Heading>
             <p className="mt-4 mb-8 max-w-[38rem] text-ink-soft">{words('home.tracking.text')}</p>
             <LinkButton href={href('/daily-domino')} variant="secondary">
-              Open the tracker
+              <Trans>Open the tracker</Trans>
             </LinkButton>
           </div>
           <WeeklySheet />
@@ -54,7 +56,7 @@ export default function HomePage() {
       <section data-section="home.letter" className="bg-sunken">
         <div className="wrap grid items-end gap-x-12 gap-y-4 py-14 lg:grid-cols-2">
           <Heading lead={words('home.letter.lead')}>{words('home.letter.title')}</Heading>
-          <NewsletterForm place="page" label="Send it to" note={words('letter.note')} />
+          <NewsletterForm place="page" label={t`Send it to`} note={words('letter.note')} />
         </div>
       </section>
       <Closing of="home.close" />
@@ -72,11 +74,11 @@ function HomeHero() {
           <p className="mb-6 signed-out:hidden">
             <span className="hidden coach:inline">
               <a href={href('/coach')} className={buttonClass()}>
-                To your desk
+                <Trans>To your desk</Trans>
               </a>
             </span>
             <a href={href('/today')} className={cx(buttonClass(), 'coach:hidden')}>
-              Go to today
+              <Trans>Go to today</Trans>
             </a>
           </p>
           <Over>{words('home.hero.over')}</Over>
@@ -174,7 +176,7 @@ function WeeklyPhilosophy() {
           <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">{words('home.week.title')}</h2>
           <p className="mt-5 font-serif text-2xl leading-snug">{words('home.week.claim')}</p>
           <p className="mt-5 max-w-[34rem] text-lg">{words('home.week.text')}</p>
-          <ol aria-label="A week" className="mt-10 flex gap-2">
+          <ol aria-label={t`A week`} className="mt-10 flex gap-2">
             {WEEKDAYS.map((day, index) => (
               <li
                 key={day}
@@ -242,7 +244,7 @@ function WeeklySheet() {
         <thead>
           <tr className="text-ink-soft text-xs sm:text-sm">
             <th scope="col" className="text-left font-normal sm:w-[28%]">
-              Goal
+              <Trans>Goal</Trans>
             </th>
             {WEEKDAYS.map(day => (
               <th key={day} scope="col" className="py-2 font-normal">
@@ -253,7 +255,7 @@ function WeeklySheet() {
               </th>
             ))}
             <th scope="col" className="text-right font-normal sm:w-[16%]">
-              Done
+              <Trans>Done</Trans>
             </th>
           </tr>
         </thead>
@@ -272,7 +274,7 @@ function WeeklySheet() {
                 </td>
               ))}
               <td className="whitespace-nowrap pl-1 text-right text-xs sm:pl-2 sm:text-sm">
-                {WEEKDAYS.filter(day => row[day]).length} of 7
+                <Trans>{WEEKDAYS.filter(day => row[day]).length} of 7</Trans>
               </td>
             </tr>
           ))}
@@ -287,7 +289,7 @@ function Mark({ done }: { done: boolean }) {
     <svg
       viewBox="0 0 20 20"
       role="img"
-      aria-label={done ? 'Done' : 'Not done'}
+      aria-label={done ? t`Done` : t`Not done`}
       className="mx-auto size-4 sm:size-5"
     >
       <circle

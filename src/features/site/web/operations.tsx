@@ -1,6 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
+import { i18n } from '#src/contract/i18n.ts'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -23,8 +26,7 @@ import {
 import { getSiteSetup } from '../contract/setup.ts'
 import { operationsQuery } from './queries.ts'
 
-const GIVEN =
-  'It is set where your site is started, by whoever looks after your server. That wins, so it cannot be changed here.'
+const GIVEN = msg`It is set where your site is started, by whoever looks after your server. That wins, so it cannot be changed here.`
 
 /** A backup takes seconds. */
 const ASKS_AGAIN_MS = 2_000
@@ -55,21 +57,23 @@ export function Operations({ children }: { children: ReactNode }) {
   const { guarded, reauthenticationDialog } = useReauthentication()
   const connect = useOperation(
     (body: z.infer<typeof mailFields>) => guarded(() => call(saveMailAccount, { body })),
-    'Mail is connected',
+    t`Mail is connected`,
   )
   const disconnect = useOperation(
     () => guarded(() => call(removeMailAccount)),
-    'Mail is disconnected',
+    t`Mail is disconnected`,
   )
   const backUp = useOperation(
     (body: z.infer<typeof backupFields>) => guarded(() => call(saveBackups, { body })),
-    'Backups saved',
+    t`Backups saved`,
   )
   const now = useOperation(() => call(backUpNow))
   return (
     <>
       <Card className="mt-6 p-6">
-        <h2 className="mb-3 text-2xl">Mail</h2>
+        <h2 className="mb-3 text-2xl">
+          <Trans>Mail</Trans>
+        </h2>
         {query.isError && <FailedQuery query={query} />}
         {query.data && (
           <Mail
@@ -82,7 +86,9 @@ export function Operations({ children }: { children: ReactNode }) {
         {children}
       </Card>
       <Card className="mt-6 p-6">
-        <h2 className="mb-3 text-2xl">Backups</h2>
+        <h2 className="mb-3 text-2xl">
+          <Trans>Backups</Trans>
+        </h2>
         {query.data && <Backups backups={query.data.backups} change={backUp} now={now} />}
       </Card>
       {reauthenticationDialog}
@@ -110,39 +116,46 @@ function Mail({ set_by, account, from, connect, disconnect }: MailProps) {
     schema: mailFields,
     send: body => connect.mutateAsync(body),
     stays: true,
-    alert: { failed: 'The mail account could not be connected. Please try again.' },
+    alert: { failed: t`The mail account could not be connected. Please try again.` },
   })
   if (set_by === 'environment')
     return (
       <p>
-        Mail is sent from {from}. {GIVEN}
+        <Trans>
+          Mail is sent from {from}. {i18n._(GIVEN)}
+        </Trans>
       </p>
     )
   return (
     <div className="grid max-w-xl gap-4">
       <p>
         {account
-          ? `Mail is sent from ${from}.`
-          : 'Mail is not connected. Your mail provider’s help says what to enter, under “sending with a mail program” or “SMTP”.'}
+          ? t`Mail is sent from ${from}.`
+          : t`Mail is not connected. Your mail provider’s help says what to enter, under “sending with a mail program” or “SMTP”.`}
       </p>
       <Form of={form}>
-        <TextField name="host" label="Mail server" required />
-        <AmountField name="port" label="Port" required />
-        <TextField name="user" label="User" hint="Mostly your mail address." autoComplete="off" />
+        <TextField name="host" label={t`Mail server`} required />
+        <AmountField name="port" label={t`Port`} required />
+        <TextField
+          name="user"
+          label={t`User`}
+          hint={t`Mostly your mail address.`}
+          autoComplete="off"
+        />
         <TextField
           name="password"
           type="password"
-          label="Password of the mail account"
+          label={t`Password of the mail account`}
           hint={
-            account ? 'Leave it empty to keep the one that is stored.' : 'It is stored encrypted.'
+            account ? t`Leave it empty to keep the one that is stored.` : t`It is stored encrypted.`
           }
           autoComplete="new-password"
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>{account ? 'Save' : 'Connect'}</SubmitButton>
+          <SubmitButton>{account ? t`Save` : t`Connect`}</SubmitButton>
           {account && (
             <Button variant="quiet" busy={disconnect.isPending} onClick={() => disconnect.mutate()}>
-              Disconnect
+              <Trans>Disconnect</Trans>
             </Button>
           )}
         </div>
@@ -169,14 +182,14 @@ function BackUpNow({
   const { last_at, is_coming } = backups
   const isAwaited = useRef(false)
   useEffect(() => {
-    if (isAwaited.current && !is_coming) toast({ title: 'Backed up', tone: 'success' })
+    if (isAwaited.current && !is_coming) toast({ title: t`Backed up`, tone: 'success' })
     isAwaited.current = is_coming
   }, [is_coming])
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p>{last_at ? `The last one was made on ${dayAndTime(last_at)}.` : 'There is none yet.'}</p>
+      <p>{last_at ? t`The last one was made on ${dayAndTime(last_at)}.` : t`There is none yet.`}</p>
       <Button variant="secondary" busy={now.isPending || is_coming} onClick={() => now.mutate()}>
-        {is_coming ? 'Backing up …' : 'Back up now'}
+        {is_coming ? t`Backing up …` : t`Back up now`}
       </Button>
     </div>
   )
@@ -188,29 +201,44 @@ function BackupPlan({ plan, change }: Pick<Plan, 'plan'> & Pick<BackupsProps, 'c
     schema: backupFields,
     send: body => change.mutateAsync(body),
     stays: true,
-    alert: { failed: 'The backups could not be set. Please try again.' },
+    alert: { failed: t`The backups could not be set. Please try again.` },
   })
   return (
     <Form of={form}>
-      <AmountField name="every_hours" label="Every how many hours" hint="0 makes none." required />
-      <AmountField name="keep" label="How many are kept" required />
-      <SubmitButton className="self-start">Save</SubmitButton>
+      <AmountField
+        name="every_hours"
+        label={t`Every how many hours`}
+        hint={t`0 makes none.`}
+        required
+      />
+      <AmountField name="keep" label={t`How many are kept`} required />
+      <SubmitButton className="self-start">
+        <Trans>Save</Trans>
+      </SubmitButton>
     </Form>
   )
 }
 
 function Backups({ backups, change, now }: BackupsProps) {
   if (!backups)
-    return <p>Whoever looks after your database server makes its backups, with its own tools.</p>
+    return (
+      <p>
+        <Trans>
+          Whoever looks after your database server makes its backups, with its own tools.
+        </Trans>
+      </p>
+    )
   const { set_by, plan, folder, is_encrypted } = backups
-  const where = `They are in ${folder}${is_encrypted ? ', encrypted' : ''}: have somebody copy them to another place.`
+  const where = is_encrypted
+    ? t`They are in ${folder}, encrypted: have somebody copy them to another place.`
+    : t`They are in ${folder}: have somebody copy them to another place.`
   return (
     <div className="grid max-w-xl gap-4">
       <p className="[overflow-wrap:anywhere]">
         {plan
-          ? `A backup is made every ${plan.every_hours} hours, and the last ${plan.keep} are kept. ${where}`
-          : 'No backups are made automatically.'}{' '}
-        {set_by === 'environment' && GIVEN}
+          ? t`A backup is made every ${plan.every_hours} hours, and the last ${plan.keep} are kept. ${where}`
+          : t`No backups are made automatically.`}{' '}
+        {set_by === 'environment' && i18n._(GIVEN)}
       </p>
       <BackUpNow backups={backups} now={now} />
       {set_by !== 'environment' && (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { fillText } from '#src/features/texts/domain/words.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -13,7 +15,7 @@ const pageOf = (slug: string | undefined) =>
 
 export function loader({ params }: LoaderFunctionArgs) {
   const page = pageOf(params.slug)
-  if (!page) return data({ title: 'Page not found' }, { status: 404 })
+  if (!page) return data({ title: t`Page not found` }, { status: 404 })
   return { title: page.title, description: fillText(siteSettings(), page.description) }
 }
 
@@ -30,8 +32,10 @@ export default function OwnPagePage() {
       <div className="wrap max-w-[60rem] pb-16 lg:pb-24">
         {page.revision === 0 && (
           <p className="mb-8 max-w-prose border-accent border-l-4 bg-sunken px-5 py-4">
-            Draft: this text was prepared from what the software does. {site.brand} has not
-            confirmed it yet.
+            <Trans>
+              Draft: this text was prepared from what the software does. {site.brand} has not
+              confirmed it yet.
+            </Trans>
           </p>
         )}
         <PageText text={fillText(site, page.body)} site={site} />

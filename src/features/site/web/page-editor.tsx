@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef } from 'react'
 import { href, useNavigate } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { fillText, placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
@@ -90,7 +94,7 @@ function useOwnPage(page: OwnPageRow | undefined) {
         params,
         body: { body: form.values.body, expected_updated_at: page?.updated_at },
       }),
-    { done: 'Confirmed', onDone: refetch },
+    { done: t`Confirmed`, onDone: refetch },
   )
   return { form, remove, confirm }
 }
@@ -102,16 +106,20 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
   const failure = form.error && conflicts.length === 0 && Object.keys(form.errors).length === 0
   return (
     <Screen
-      title={text.title || 'New page'}
+      title={text.title || t`New page`}
       intro={<p role="status">{stateOf(form.isChanged, page)}</p>}
       actions={
         <>
           {page && (
             <ConfirmDialog
-              title={`Delete “${page.title}”?`}
-              description="Its address answers with “not found” from then on. This cannot be undone."
-              confirmLabel="Delete"
-              trigger={<Button variant="secondary">Delete …</Button>}
+              title={t`Delete “${page.title}”?`}
+              description={t`Its address answers with “not found” from then on. This cannot be undone.`}
+              confirmLabel={t`Delete`}
+              trigger={
+                <Button variant="secondary">
+                  <Trans>Delete …</Trans>
+                </Button>
+              }
               onConfirm={() => remove.mutate()}
             />
           )}
@@ -120,7 +128,7 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
             disabled={(page !== undefined && !form.isChanged) || conflicts.length > 0}
             onClick={form.submit}
           >
-            {text.published ? 'Save and show it' : 'Save'}
+            {text.published ? t`Save and show it` : t`Save`}
           </Button>
         </>
       }
@@ -128,29 +136,31 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
       {page?.revision === 0 && (
         <Alert
           tone="warning"
-          title="We drafted this page for you. Please read it before you publish it."
+          title={t`We drafted this page for you. Please read it before you publish it.`}
           className="mb-6"
           actions={
             <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
-              I have read it, and it is correct
+              <Trans>I have read it, and it is correct</Trans>
             </Button>
           }
         >
-          This text says what the software does with your settings. Read it, change what is
-          different in your practice, and ask somebody who knows the law in your country. Until then
-          the page says that it is a draft.
+          <Trans>
+            This text says what the software does with your settings. Read it, change what is
+            different in your practice, and ask somebody who knows the law in your country. Until
+            then the page says that it is a draft.
+          </Trans>
         </Alert>
       )}
       <div className="mb-6 empty:hidden">
         <VersionChoice
-          title="Somebody else has saved this page in the meantime"
-          versions={versionsOf(form.edit, field => FIELD_NAMES[field], valueInWords)}
+          title={t`Somebody else has saved this page in the meantime`}
+          versions={versionsOf(form.edit, field => i18n._(FIELD_NAMES[field]), valueInWords)}
           onChoose={form.choose}
         />
       </div>
       {failure && (
-        <Alert tone="danger" title="The page is not saved yet" className="mb-6">
-          {messageOf(form.error, 'What you typed is kept in this browser. Please try again.')}
+        <Alert tone="danger" title={t`The page is not saved yet`} className="mb-6">
+          {messageOf(form.error, t`What you typed is kept in this browser. Please try again.`)}
         </Alert>
       )}
       <div className="grid items-start gap-8 2xl:grid-cols-2">
@@ -164,9 +174,9 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
 }
 
 function stateOf(isChanged: boolean, page: OwnPageRow | undefined): string {
-  if (isChanged) return 'Not saved yet. What you typed is kept in this browser.'
-  if (!page) return 'A page of your own, in Markdown.'
-  return page.published ? 'Saved, and shown to visitors.' : 'Saved. Visitors do not see it.'
+  if (isChanged) return t`Not saved yet. What you typed is kept in this browser.`
+  if (!page) return t`A page of your own, in Markdown.`
+  return page.published ? t`Saved, and shown to visitors.` : t`Saved. Visitors do not see it.`
 }
 
 function PagePreview({ title, body }: { title: string; body: string }) {
@@ -174,10 +184,10 @@ function PagePreview({ title, body }: { title: string; body: string }) {
   const pictures = Object.fromEntries(data.map(picture => [picture.url, picture]))
   return (
     <section
-      aria-label="What it will look like"
+      aria-label={t`What it will look like`}
       className="rounded-md border border-line p-6 2xl:sticky 2xl:top-24"
     >
-      <h2 className="text-4xl">{title || 'Title'}</h2>
+      <h2 className="text-4xl">{title || t`Title`}</h2>
       <div className="mt-6">
         <PageText text={fillText(siteSettings(), body)} site={{ pictures }} />
       </div>
@@ -191,25 +201,25 @@ interface PageFieldsProps {
   onChange: (change: Partial<PageForm>) => void
 }
 
-const FIELD_NAMES: Readonly<Record<keyof PageForm, string>> = {
-  title: 'Title',
-  slug: 'Address',
-  description: 'Description in search results',
-  body: 'Text',
-  place: 'Where it is linked',
-  published: 'Visitors can see it',
+const FIELD_NAMES: Readonly<Record<keyof PageForm, MessageDescriptor>> = {
+  title: msg`Title`,
+  slug: msg`Address`,
+  description: msg`Description in search results`,
+  body: msg`Text`,
+  place: msg`Where it is linked`,
+  published: msg`Visitors can see it`,
 }
 
-const PLACES: Readonly<Record<PageForm['place'], string>> = {
-  footer: 'At the foot of each page',
-  menu: 'In the menu',
-  none: 'Nowhere',
+const PLACES: Readonly<Record<PageForm['place'], MessageDescriptor>> = {
+  footer: msg`At the foot of each page`,
+  menu: msg`In the menu`,
+  none: msg`Nowhere`,
 }
 
 /** A field's value as it reads on the screen. */
 function valueInWords({ place, published, ...texts }: PageForm, field: keyof PageForm): string {
-  if (field === 'place') return PLACES[place]
-  return field === 'published' ? (published ? 'Yes' : 'No') : texts[field]
+  if (field === 'place') return i18n._(PLACES[place])
+  return field === 'published' ? (published ? t`Yes` : t`No`) : texts[field]
 }
 
 function PageFields({ text, errors, onChange }: PageFieldsProps) {
@@ -228,7 +238,7 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
 
   return (
     <>
-      <Field label={FIELD_NAMES.title} error={errors.title}>
+      <Field label={i18n._(FIELD_NAMES.title)} error={errors.title}>
         <TextInput
           value={text.title}
           onChange={event => {
@@ -238,14 +248,18 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
           }}
         />
       </Field>
-      <Field label={FIELD_NAMES.slug} hint={`/p/${text.slug || '…'}`} error={errors.slug}>
+      <Field label={i18n._(FIELD_NAMES.slug)} hint={`/p/${text.slug || '…'}`} error={errors.slug}>
         <TextInput
           value={text.slug}
           spellCheck={false}
           onChange={event => onChange({ slug: event.target.value })}
         />
       </Field>
-      <Field label={FIELD_NAMES.description} note="(optional)" error={errors.description}>
+      <Field
+        label={i18n._(FIELD_NAMES.description)}
+        note={t`(optional)`}
+        error={errors.description}
+      >
         <PlaceholderInput
           value={text.description}
           filled={filled}
@@ -253,12 +267,12 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
         />
       </Field>
       <Field
-        label={FIELD_NAMES.body}
+        label={i18n._(FIELD_NAMES.body)}
         hint={
-          <>
+          <Trans>
             Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
             <Length value={text.body} max={PAGE_BODY_MAX} />
-          </>
+          </Trans>
         }
         error={errors.body}
       >
@@ -275,24 +289,24 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
         trigger={
           <Button size="sm" variant="secondary" className="justify-self-start">
             <ImagePlus aria-hidden className="size-4" />
-            Insert a picture
+            <Trans>Insert a picture</Trans>
           </Button>
         }
       />
-      <Field label={FIELD_NAMES.place} className="max-w-60">
+      <Field label={i18n._(FIELD_NAMES.place)} className="max-w-60">
         <Select
           value={text.place}
           onChange={event => onChange({ place: event.target.value as PageForm['place'] })}
         >
           {Object.entries(PLACES).map(([place, name]) => (
             <option key={place} value={place}>
-              {name}
+              {i18n._(name)}
             </option>
           ))}
         </Select>
       </Field>
       <Switch
-        label={FIELD_NAMES.published}
+        label={i18n._(FIELD_NAMES.published)}
         checked={text.published}
         onChange={published => onChange({ published })}
       />

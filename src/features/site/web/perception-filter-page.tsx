@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
@@ -38,11 +39,15 @@ export default function PerceptionFilterPage() {
               >
                 <div className="p-6">
                   <h3 className="text-xl">{example.area}</h3>
-                  <p className="mt-3 text-ink-soft">Through the filter</p>
+                  <p className="mt-3 text-ink-soft">
+                    <Trans>Through the filter</Trans>
+                  </p>
                   <p>{example.before}</p>
                 </div>
                 <div className="rounded-b-lg bg-primary-soft p-6">
-                  <p className="text-ink-soft">Without it</p>
+                  <p className="text-ink-soft">
+                    <Trans>Without it</Trans>
+                  </p>
                   <p className="font-serif text-xl leading-snug">{example.after}</p>
                 </div>
               </article>
@@ -105,7 +110,10 @@ function FilterTypes() {
             <p className="font-serif text-ink text-xl">{filter.sounds}</p>
             <p>{filter.does}</p>
             <p>
-              <strong className="text-ink">Ask:</strong> {filter.ask}
+              <strong className="text-ink">
+                <Trans>Ask:</Trans>
+              </strong>{' '}
+              {filter.ask}
             </p>
           </div>
         </Disclosure>

@@ -1,7 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Trash2 } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { SwitchField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form } from '#src/platform/web/forms/form.tsx'
@@ -82,7 +86,7 @@ async function scaled(file: File): Promise<Blob> {
 }
 
 const reasonOf = (error: Error) =>
-  messageOf(error, error.message || 'The picture could not be added. Please try again.')
+  messageOf(error, error.message || t`The picture could not be added. Please try again.`)
 
 /** Where a picture is sent; the answer is the same. */
 type Target = typeof addsPicture & Endpoint
@@ -97,7 +101,7 @@ function UploadForm({ way, onAdded }: { way: Way; onAdded: (added: LibraryPictur
       alt:
         alt.trim() || isDecorative
           ? undefined
-          : 'Please say what it shows, or mark it as decorative.',
+          : t`Please say what it shows, or mark it as decorative.`,
     }),
     async send({ alt, isDecorative }) {
       if (!file) throw new Error('There is no picture.')
@@ -113,11 +117,13 @@ function UploadForm({ way, onAdded }: { way: Way; onAdded: (added: LibraryPictur
 
   return (
     <Form of={form} className="grid gap-4 rounded-md bg-sunken p-4">
-      <p className="font-semibold">Add a picture</p>
+      <p className="font-semibold">
+        <Trans>Add a picture</Trans>
+      </p>
       {form.error && <Alert tone="danger">{reasonOf(form.error)}</Alert>}
       <Field
-        label="Picture"
-        hint="PNG, JPEG or WebP. It is made smaller in your browser, and the place where it was taken is not sent."
+        label={t`Picture`}
+        hint={t`PNG, JPEG or WebP. It is made smaller in your browser, and the place where it was taken is not sent.`}
         error={form.errors.file}
       >
         <FileInput key={file ? 'chosen' : 'empty'} onChange={setFile} />
@@ -125,14 +131,14 @@ function UploadForm({ way, onAdded }: { way: Way; onAdded: (added: LibraryPictur
       {!isDecorative && (
         <TextField
           name="alt"
-          label="What it shows"
-          hint="Read aloud to people who do not see it."
+          label={t`What it shows`}
+          hint={t`Read aloud to people who do not see it.`}
           maxLength={ALT_MAX}
         />
       )}
-      <SwitchField name="isDecorative" label="Only decoration" />
+      <SwitchField name="isDecorative" label={t`Only decoration`} />
       <Button type="submit" size="sm" busy={form.isSending} className="justify-self-start">
-        Add the picture
+        <Trans>Add the picture</Trans>
       </Button>
     </Form>
   )
@@ -161,14 +167,14 @@ const upload = async ({ to }: Way, file: File, alt: string) =>
 interface Way {
   query: typeof picturesQuery
   to: Target
-  description: string
+  description: MessageDescriptor
   mayDelete: boolean
 }
 
 const AS_ADMINISTRATOR: Way = {
   query: picturesQuery,
   to: addPicture,
-  description: 'Up to 100. Choose one, or add another.',
+  description: msg`Up to 100. Choose one, or add another.`,
   mayDelete: true,
 }
 
@@ -194,8 +200,8 @@ export function PictureDialog({
   }
   return (
     <Dialog
-      title="Pictures"
-      description={way.description}
+      title={t`Pictures`}
+      description={i18n._(way.description)}
       trigger={trigger}
       open={open}
       onOpenChange={setOpen}
@@ -219,12 +225,17 @@ function Library({
     refetch: [query],
   })
   if (!pictures.data)
-    return <Loading query={pictures} title="The pictures could not be loaded" className="h-40" />
-  if (pictures.data.length === 0) return <p className="text-ink-soft">There are no pictures yet.</p>
+    return <Loading query={pictures} title={t`The pictures could not be loaded`} className="h-40" />
+  if (pictures.data.length === 0)
+    return (
+      <p className="text-ink-soft">
+        <Trans>There are no pictures yet.</Trans>
+      </p>
+    )
   return (
     <div>
       <FailedChange of={remove} className="mb-4">
-        The picture could not be deleted. Please try again.
+        {t`The picture could not be deleted. Please try again.`}
       </FailedChange>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-4">
         {pictures.data.map(picture => (
@@ -237,7 +248,7 @@ function Library({
             >
               <img
                 src={picture.url}
-                alt={picture.alt || 'A decorative picture'}
+                alt={picture.alt || t`A decorative picture`}
                 loading="lazy"
                 className="h-28 w-full object-contain"
               />
@@ -249,11 +260,11 @@ function Library({
               )}
             </button>
             <div className="flex items-center justify-between gap-2 pl-2">
-              <span className="truncate text-ink-soft text-sm">{picture.alt || 'Decorative'}</span>
+              <span className="truncate text-ink-soft text-sm">{picture.alt || t`Decorative`}</span>
               {mayDelete && (
                 <button
                   type="button"
-                  aria-label={`Delete: ${picture.alt || 'decorative picture'}`}
+                  aria-label={t`Delete: ${picture.alt || t`decorative picture`}`}
                   data-tip
                   disabled={remove.isPending}
                   onClick={() => remove.mutate(picture.id)}

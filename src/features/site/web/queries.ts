@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { getContent, listContentVersions } from '../contract/content.ts'
@@ -36,7 +37,7 @@ function stillOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
   page.body.inert = true
-  return `<!doctype html>${page.documentElement.outerHTML}`
+  return t`<!doctype html>${page.documentElement.outerHTML}`
 }
 
 /** The page of the draft, as visitors would see it, but inert: links in a preview lead nowhere. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -20,7 +21,7 @@ export default function ThreeRoomsPage() {
         <Paragraphs>{words('rooms.text')}</Paragraphs>
       </PageIntro>
       <Panels
-        label="The three rooms"
+        label={t`The three rooms`}
         panels={[
           { id: 'overview', title: words('rooms.tabs.overview'), content: <Overview /> },
           {

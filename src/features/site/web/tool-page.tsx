@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { data, href, type LoaderFunctionArgs, useParams } from 'react-router'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { TOOLS } from '#src/features/texts/constants.ts'
@@ -22,8 +24,11 @@ export function loader({ params }: LoaderFunctionArgs) {
     words('tools').find(({ id }) => id === params.tool) ??
     TOOLS.find(({ id }) => id === params.tool)
   if (!tool)
-    return data({ title: 'Tool Not Found', description: 'There is no such tool.' }, { status: 404 })
-  return { title: `${tool.title}: how it works`, description: tool.description }
+    return data(
+      { title: t`Tool Not Found`, description: t`There is no such tool.` },
+      { status: 404 },
+    )
+  return { title: t`${tool.title}: how it works`, description: tool.description }
 }
 
 export default function ToolPage() {
@@ -41,7 +46,9 @@ export default function ToolPage() {
               className="inline-flex min-h-11 items-center gap-2 no-underline"
             >
               <span aria-hidden="true">←</span>
-              <span className="underline underline-offset-4">Back to Tools</span>
+              <span className="underline underline-offset-4">
+                <Trans>Back to Tools</Trans>
+              </span>
             </a>
             <h1 className="mt-4 text-[clamp(2.4rem,5.5vw,3.75rem)]">{tool.title}</h1>
             <p className="mt-4 max-w-[34rem] text-lg">{tool.description}</p>
@@ -72,11 +79,15 @@ export default function ToolPage() {
 function ToolNotFound() {
   return (
     <section className="wrap py-24 text-center">
-      <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">Tool Not Found</h1>
+      <h1 className="text-[clamp(2.4rem,5.5vw,3.75rem)]">
+        <Trans>Tool Not Found</Trans>
+      </h1>
       <p className="mx-auto mt-5 mb-8 max-w-prose text-ink-soft text-lg">
-        The tool you're looking for doesn't exist or may have been moved.
+        <Trans>The tool you're looking for doesn't exist or may have been moved.</Trans>
       </p>
-      <LinkButton href={href('/tools')}>Back to Tools</LinkButton>
+      <LinkButton href={href('/tools')}>
+        <Trans>Back to Tools</Trans>
+      </LinkButton>
     </section>
   )
 }

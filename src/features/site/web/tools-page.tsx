@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { words } from '#src/features/texts/web/copy.ts'
@@ -26,7 +27,7 @@ export default function ToolsPage() {
               <p className="mt-3 max-w-prose text-lg">{tool.description}</p>
               <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
                 <a href={pageOfTool(tool.id)} className="text-link font-semibold">
-                  Open {tool.title}
+                  <Trans>Open {tool.title}</Trans>
                 </a>
                 <a href={href('/tools/:tool', { tool: tool.id })} className="text-link">
                   {words('tools.how')}
@@ -59,7 +60,9 @@ export default function ToolsPage() {
                 <div>
                   <h3 className="text-2xl">{item.title}</h3>
                   <p className="mt-1">{item.text}</p>
-                  <p className="mt-1 text-ink-soft text-sm">With {item.tool}</p>
+                  <p className="mt-1 text-ink-soft text-sm">
+                    <Trans>With {item.tool}</Trans>
+                  </p>
                 </div>
               </li>
             ))}

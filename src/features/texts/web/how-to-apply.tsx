@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { words } from './copy.ts'
 
 /** The cabinet's instructions, only on medium and wider screens (docs/product.md 3.5). */
@@ -8,7 +9,7 @@ export function HowToApply() {
       className="hidden rounded-lg bg-sheet p-7 shadow-soft md:block"
     >
       <h2 id="how-to-apply" className="text-[1.75rem]">
-        How to Apply
+        <Trans>How to Apply</Trans>
       </h2>
       <ol className="mt-5 space-y-5">
         {words('cabinet.steps').map((step, index) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type SiteSettings, smallerUrl } from '#src/contract/site-settings.ts'
 
 interface SitePictureProps {
@@ -16,7 +17,7 @@ export function SitePicture({
   url,
   alt,
   className,
-  sizes = '(min-width: 45rem) 42rem, 100vw',
+  sizes = t`(min-width: 45rem) 42rem, 100vw`,
 }: SitePictureProps) {
   const picture = site.pictures[url]
   if (!picture) return null

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { type CalendarDate, calendarDateAt } from '#src/contract/calendar.ts'
@@ -40,15 +41,19 @@ export default function OfflinePage() {
   return (
     <div className="wrap grid max-w-lg justify-items-center gap-4 py-24 text-center">
       <h1 tabIndex={-1} className="text-3xl">
-        You are offline
+        <Trans>You are offline</Trans>
       </h1>
-      <p>Your dominoes are safe. As soon as there is a connection, everything is here again.</p>
+      <p>
+        <Trans>
+          Your dominoes are safe. As soon as there is a connection, everything is here again.
+        </Trans>
+      </p>
       <button
         type="button"
         className="text-link min-h-11 cursor-pointer px-3"
         onClick={() => window.location.replace(asked() ?? '/today')}
       >
-        Try again
+        <Trans>Try again</Trans>
       </button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { weekOf } from '#src/contract/calendar.ts'
 import { createPlanner, getPlanner, type WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { weekQuery, weeksAroundQuery } from '#src/features/planner/web/queries.ts'
@@ -80,12 +81,12 @@ function storedElsewhere(): void {
 const LOOKS_MS = 30_000
 
 const WEEK_CHANGED = {
-  title: 'Your week was changed elsewhere',
-  description: 'Open it to choose.',
+  title: msg`Your week was changed elsewhere`,
+  description: msg`Open it to choose.`,
 }
 
 const notSaved = ({ refused }: Row) =>
-  ({ title: 'Not saved', description: refused?.why, tone: 'destructive' }) as const
+  ({ title: t`Not saved`, description: refused?.why, tone: 'destructive' }) as const
 
 /** A press without words is taken back where its member sees it; all else stays in the list of what waits. */
 function refused(row: Row): void {
@@ -118,8 +119,8 @@ async function showList(): Promise<void> {
     showKept((await loadList()).KeptHere)
   } catch {
     isListLoading = false
-    const description = 'It is sent as soon as there is a connection.'
-    toast({ title: 'Saved on this phone', description })
+    const description = t`It is sent as soon as there is a connection.`
+    toast({ title: t`Saved on this phone`, description })
   }
 }
 

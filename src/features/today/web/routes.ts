@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { Sun } from 'lucide-react'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
@@ -5,16 +6,16 @@ export const todayRoutes: readonly PageRoute[] = [
   {
     path: '/today',
     kind: 'member',
-    title: 'Today',
-    description: 'Your domino, your plan, and your week.',
-    menu: { place: 'member', order: 1, label: 'Today', icon: Sun },
+    title: msg`Today`,
+    description: msg`Your domino, your plan, and your week.`,
+    menu: { place: 'member', order: 1, label: msg`Today`, icon: Sun },
     file: 'today/web/today-page.tsx',
   },
   {
     path: '/offline',
     kind: 'open',
-    title: 'You are offline',
-    description: 'What is kept on this device, until there is a connection again.',
+    title: msg`You are offline`,
+    description: msg`What is kept on this device, until there is a connection again.`,
     file: 'today/web/offline-page.tsx',
   },
 ]

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react'
@@ -107,10 +109,10 @@ export default function TodayPage() {
       <Slot name="dominoes" userId={user.id} />
       <p className="flex flex-wrap gap-x-6">
         <Link to="/groups" className="text-link inline-flex min-h-11 items-center">
-          Groups
+          <Trans>Groups</Trans>
         </Link>
         <Link to="/account/reminders" className="text-link inline-flex min-h-11 items-center">
-          Reminders
+          <Trans>Reminders</Trans>
         </Link>
       </p>
     </div>
@@ -135,8 +137,8 @@ function Day({ userId, date, hour }: { userId: number; date: string; hour: numbe
   const shown = loaded ?? (failed.isError ? undefined : last)
   if (!shown)
     return (
-      <Loading query={failed} title="We could not fetch your day." className="h-72">
-        Nothing is lost; please try again in a moment.
+      <Loading query={failed} title={t`We could not fetch your day.`} className="h-72">
+        {t`Nothing is lost; please try again in a moment.`}
       </Loading>
     )
   return (
@@ -171,12 +173,12 @@ function WhatWaits({ due }: { due: Today['due'] }) {
   if (lines.length === 0) return null
   const rest = lines.slice(LINES)
   return (
-    <section aria-label="Waiting for you">
+    <section aria-label={t`Waiting for you`}>
       <Lines lines={lines.slice(0, LINES)} />
       {rest.length > 0 && (
         <details>
           <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-            and {rest.length} more
+            <Trans>and {rest.length} more</Trans>
           </summary>
           <Lines lines={rest} />
         </details>
@@ -206,9 +208,11 @@ function Lines({ lines }: { lines: readonly { text: string; to: string }[] }) {
 /** In the coach's name, until the first domino is set. */
 const Welcome = ({ by }: { by: string }) => (
   <p className="border-primary border-s-4 ps-4">
-    Welcome, I am glad you are here. Begin with one action for today, and press a pip for each area
-    of your life that it touches. What you write is yours; I see only what you share with me.
-    <span className="block font-semibold">{by}</span>
+    <Trans>
+      Welcome, I am glad you are here. Begin with one action for today, and press a pip for each
+      area of your life that it touches. What you write is yours; I see only what you share with me.
+      <span className="block font-semibold">{by}</span>
+    </Trans>
   </p>
 )
 

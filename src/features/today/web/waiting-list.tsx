@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarClock,
@@ -40,8 +42,8 @@ export function WaitingList({ except = [], most = Number.POSITIVE_INFINITY }: Wa
   const waiting = useQuery(waitingQuery)
   if (waiting.isError && !waiting.data) {
     return (
-      <FailedQuery query={waiting} title="We could not fetch what is new for you.">
-        Nothing is lost; please try again in a moment.
+      <FailedQuery query={waiting} title={t`We could not fetch what is new for you.`}>
+        {t`Nothing is lost; please try again in a moment.`}
       </FailedQuery>
     )
   }
@@ -50,13 +52,13 @@ export function WaitingList({ except = [], most = Number.POSITIVE_INFINITY }: Wa
   return (
     <section aria-labelledby={heading} className="grid gap-3">
       <h2 id={heading} className="text-2xl">
-        Waiting for you
+        <Trans>Waiting for you</Trans>
       </h2>
       <WaitingRows items={items.slice(0, most)} />
       {items.length > most && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary">
-            {items.length - most} more
+            <Trans>{items.length - most} more</Trans>
           </summary>
           <WaitingRows items={items.slice(most)} />
         </details>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   type LoaderFunctionArgs,
@@ -36,7 +37,7 @@ export default function CreateDominoPage() {
     return id ? (
       <LoadedEdit key={id} id={id} />
     ) : (
-      <MissingDomino message="Missing domino ID for update" />
+      <MissingDomino message={t`Missing domino ID for update`} />
     )
   }
   return <PlannedDomino user={user} today={today} date={newDate(dateParam, today)} />

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { i18n, said } from '#src/contract/i18n.ts'
 import {
   addChange,
   dropChange,
@@ -37,8 +40,8 @@ export const useDayWithChanges = (entries: readonly DominoEntry[], owner: number
 export const useWaitingReflections = (entry: DominoEntry) => reflectionsIn(entry, useShown())
 
 const NO_ROOM = {
-  title: 'Not saved',
-  description: 'This phone has no room; your words are still in the field.',
+  title: msg`Not saved`,
+  description: msg`This phone has no room; your words are still in the field.`,
   tone: 'destructive',
 } as const
 
@@ -60,7 +63,7 @@ async function add(row: NewRow, waitMs?: number): Promise<Outcome | null> {
 /** For a form of a change. @throws what refused it, or where this device had no room, which is said already */
 export function kept(outcome: Outcome | null): Extract<Outcome, { is: 'stored' | 'waiting' }> {
   if (outcome?.is === 'refused') throw outcome.error
-  if (!outcome) throw new Error(NO_ROOM.title)
+  if (!outcome) throw new Error(i18n._(NO_ROOM.title))
   return outcome
 }
 
@@ -69,15 +72,15 @@ const hasId = ({ id }: DominoEntry) => id > 0
 /** How long presses are gathered before they are sent together. */
 const GATHER_MS = 1_000
 
-const NAMES: Readonly<Record<string, string>> = {
-  tipped: 'Tipped',
-  title: 'Title',
-  lead_pip: 'The pip that goes first',
+const NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  tipped: msg`Tipped`,
+  title: msg`Title`,
+  lead_pip: msg`The pip that goes first`,
 }
 
 function nameOf(entry: DominoEntry, field: string): string {
   const n = PIP_NUMBERS.find(each => field === `pip${each}_status`)
-  return n ? entry[`pip${n}_label`] : (NAMES[field] ?? field)
+  return n ? entry[`pip${n}_label`] : said(NAMES[field] ?? field)
 }
 
 type Pressed = Readonly<Record<string, string | boolean | number>>
@@ -139,7 +142,7 @@ export const closeDomino = (entry: DominoEntry): Promise<Outcome | null> =>
     body: {},
     record: recordOf(entry),
     ...(!hasId(entry) && { idIn: ['params', 'id'] }),
-    words: `“${entry.title}” completed`,
+    words: t`“${entry.title}” completed`,
   })
 
 export function writeReflection(entry: DominoEntry, reflection: string): Promise<Outcome | null> {
@@ -176,5 +179,5 @@ export const setRestDay = (
     params: { date },
     body: {},
     record: restOf(date),
-    words: isRest ? 'A rest day' : 'No rest day',
+    words: isRest ? t`A rest day` : t`No rest day`,
   })

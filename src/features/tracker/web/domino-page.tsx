@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -40,7 +42,7 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
   const dayParam = entry.date === today ? undefined : entry.date
   const [isEditing, setEditing] = useState(() => isKept(pipDraftKey(entry.id)))
   const complete = useCompleteDomino({
-    title: "Today's Domino Completed! 🎉",
+    title: t`Today's Domino Completed! 🎉`,
     onDone: () => navigate(withQuery(href('/daily-domino'), { date: dayParam })),
   })
   // While pips are being edited nothing beside Save Changes leads away.
@@ -59,27 +61,29 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge tone={entry.completed ? 'done' : 'progress'}>
-              {entry.completed ? 'Completed' : 'Pending'}
+              {entry.completed ? t`Completed` : t`Pending`}
             </Badge>
             <span>{longDate(entry.date)}</span>
             {entry.completed_at && (
               <time dateTime={entry.completed_at} className="text-ink-soft">
-                Completed at {clockTime(entry.completed_at)}
+                <Trans>Completed at {clockTime(entry.completed_at)}</Trans>
               </time>
             )}
           </div>
         </header>
         {canComplete(entry) && (
           <div className="flex flex-wrap items-center justify-between gap-4 rounded-md bg-done-soft p-4">
-            <p className="font-semibold text-done">All 12 pips are Completed. Tip it over?</p>
+            <p className="font-semibold text-done">
+              <Trans>All 12 pips are Completed. Tip it over?</Trans>
+            </p>
             <Button busy={complete.isPending} onClick={() => complete.mutate(entry.id)}>
               <Check aria-hidden className="size-5" />
-              Complete Domino
+              <Trans>Complete Domino</Trans>
             </Button>
           </div>
         )}
         <Tabs
-          label="Parts of the domino"
+          label={t`Parts of the domino`}
           value={tab}
           onValueChange={next =>
             setSearch({ tab: next }, { replace: true, preventScrollReset: true })
@@ -88,11 +92,11 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
           tabs={[
             {
               value: 'details',
-              label: 'Details & Reflections',
+              label: t`Details & Reflections`,
               content: (
                 <div className="grid max-w-3xl gap-8">
                   <p className="whitespace-pre-wrap">
-                    {entry.description || 'No additional description provided.'}
+                    {entry.description || t`No additional description provided.`}
                   </p>
                   <Reflections dominoId={entry.id} />
                 </div>
@@ -111,7 +115,7 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
             to={withQuery(href('/daily-domino'), { date: dayParam })}
           >
             <ArrowLeft aria-hidden className="size-5" />
-            Back
+            <Trans>Back</Trans>
           </Link>
           <Slot name="item" kind="dominoes" itemId={entry.id} title={entry.title} />
           {mayEdit && <EditLink id={entry.id} />}
@@ -125,7 +129,7 @@ function EditLink({ id }: { id: number }) {
   return (
     <Link className={buttonClass('secondary')} to={`${href('/create-domino')}?edit=${id}`}>
       <Pencil aria-hidden className="size-4" />
-      Edit
+      <Trans>Edit</Trans>
     </Link>
   )
 }

@@ -1,3 +1,6 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { i18n } from '#src/contract/i18n.ts'
 import './momentum/momentum.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -33,10 +36,12 @@ function Momentum({ userId, date, today }: MomentumProps) {
     <section aria-labelledby="momentum" className="momentum grid gap-6 pt-6">
       <div>
         <h2 id="momentum" className="text-3xl">
-          Momentum
+          <Trans>Momentum</Trans>
         </h2>
         <p className="mt-2 max-w-prose text-ink-soft">
-          What the days add up to. Rest days are part of it: mark one, and your run continues.
+          <Trans>
+            What the days add up to. Rest days are part of it: mark one, and your run continues.
+          </Trans>
         </p>
       </div>
       <RunCard userId={userId} date={date} today={today} />
@@ -47,21 +52,21 @@ function Momentum({ userId, date, today }: MomentumProps) {
 }
 
 const ENTRIES = [
-  { kind: 'today', words: 'Today', look: 'bg-today-soft ring-2 ring-today ring-inset' },
-  { kind: 'in-progress', words: 'In Progress', look: 'bg-progress-soft' },
-  { kind: 'completed', words: 'All 12 Pips Completed', look: 'bg-done-soft' },
+  { kind: 'today', words: msg`Today`, look: 'bg-today-soft ring-2 ring-today ring-inset' },
+  { kind: 'in-progress', words: msg`In Progress`, look: 'bg-progress-soft' },
+  { kind: 'completed', words: msg`All 12 Pips Completed`, look: 'bg-done-soft' },
 ] as const
 
 /** Explains the colors and shapes of the calendar (docs/product.md 4.1). */
 function CalendarLegend() {
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
+    <ul aria-label={t`Legend`} className="flex flex-wrap gap-x-4 gap-y-2 text-sm">
       {ENTRIES.map(({ kind, words, look }) => (
         <li key={kind} className="flex items-center gap-2">
           <span className={`grid size-7 place-items-center rounded-sm ${look}`}>
             <DayMark kind={kind} className="size-3.5" />
           </span>
-          {words}
+          {i18n._(words)}
         </li>
       ))}
     </ul>
@@ -96,12 +101,12 @@ export default function TrackerPage() {
     <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-8 sm:py-12">
       <TrackerHero />
       {status === 'signed-out' && (
-        <SignInNotice text="Login to save and track your Daily Dominoes">
+        <SignInNotice text={t`Login to save and track your Daily Dominoes`}>
           <Link
             to={`${href('/create-domino')}?tab=basics`}
             className="text-link inline-flex min-h-11 items-center"
           >
-            Try it first
+            <Trans>Try it first</Trans>
           </Link>
         </SignInNotice>
       )}
@@ -125,7 +130,7 @@ export default function TrackerPage() {
               className="justify-self-start"
               onClick={() => chooseDate(today)}
             >
-              Back to today
+              <Trans>Back to today</Trans>
             </Button>
           )}
         </Card>
@@ -137,7 +142,7 @@ export default function TrackerPage() {
           monthLoading={entries.isPending}
         />
       </div>
-      <ToolHelp tool="domino" label="What makes it hard to choose today's domino?" />
+      <ToolHelp tool="domino" label={t`What makes it hard to choose today's domino?`} />
       {user && <Momentum userId={user.id} date={date} today={today} />}
     </div>
   )

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { ApiError, call, messageOf, toastError, useChange } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
@@ -41,10 +44,10 @@ export function useCreateDomino(userId: number | undefined) {
     },
     {
       done: {
-        title: "Today's Domino Created",
-        description: 'Your daily domino with 12 pips has been saved successfully.',
+        title: t`Today's Domino Created`,
+        description: t`Your daily domino with 12 pips has been saved successfully.`,
       },
-      failed: 'Failed to create domino entry',
+      failed: t`Failed to create domino entry`,
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),
     },
@@ -67,7 +70,7 @@ export function useUpdateDomino() {
         body: { id, ...change, expected_updated_at: since },
       }),
     {
-      done: 'Domino Updated',
+      done: t`Domino Updated`,
       onDone: entry => rememberEntry(client, entry),
       refetch: () => refetchLists(client),
       onFailed: (error, { id }) => {
@@ -83,7 +86,7 @@ export function useCompleteDomino(done: { title: string; onDone?: () => void }) 
   const client = useQueryClient()
   return useChange((id: number) => call(completeDomino, { params: { id: String(id) } }), {
     done: done.title,
-    failed: 'Failed to complete domino',
+    failed: t`Failed to complete domino`,
     beforehand: id => {
       const completed_at = new Date().toISOString()
       return updateOptimistically(client, id, entry => ({
@@ -110,8 +113,8 @@ export function useDeleteDomino() {
       restore: () => call(restoreDomino, { params }),
       hide: () => forgetEntry(client, id),
       refetch: () => Promise.all([refetchLists(client), outdate(client, { path: '/api/today' })]),
-      notice: { title: 'Domino deleted', description: title },
-      onFailed: error => toastError(error, 'Failed to delete domino'),
+      notice: { title: t`Domino deleted`, description: title },
+      onFailed: error => toastError(error, t`Failed to delete domino`),
     })
   }
 }
@@ -122,32 +125,32 @@ export function useAddReflection(dominoId: number) {
     (reflection: string, idempotencyKey) =>
       call(createReflection, { body: { domino_id: dominoId, reflection }, idempotencyKey }),
     {
-      done: 'Reflection Added',
+      done: t`Reflection Added`,
       onDone: reflection => rememberReflection(client, reflection),
       onFailed: failure =>
         toast({
-          title: 'Error',
+          title: t`Error`,
           description:
             failure instanceof ApiError && failure.status > 0
-              ? messageOf(failure, 'Failed to add reflection.')
-              : `An unexpected error occurred: ${failure.message}`,
+              ? messageOf(failure, t`Failed to add reflection.`)
+              : t`An unexpected error occurred: ${failure.message}`,
           tone: 'destructive',
         }),
     },
   )
 }
 
-const BASICS: Partial<Record<keyof DominoForm, string>> = {
-  date: 'Date',
-  title: 'Main Domino',
-  description: 'Description',
-  lead_pip: 'Which pip goes first',
+const BASICS: Partial<Record<keyof DominoForm, MessageDescriptor>> = {
+  date: msg`Date`,
+  title: msg`Main Domino`,
+  description: msg`Description`,
+  lead_pip: msg`Which pip goes first`,
 }
 
 /** A field's name in messages: 'Main Domino', 'Pip 3 status'. */
 export function fieldName(key: keyof DominoForm): string {
   const pip = /^pip(\d+)_(label|status)$/.exec(key)
-  return pip ? `Pip ${pip[1]} ${pip[2]}` : (BASICS[key] ?? key)
+  return pip ? t`Pip ${pip[1] ?? ''} ${pip[2] ?? ''}` : said(BASICS[key] ?? key)
 }
 
 export type DominoErrors = Partial<Record<'date' | 'title' | 'description', string>>
@@ -160,7 +163,8 @@ export function dominoErrors(form: DominoForm, today: CalendarDate): DominoError
     if (field === 'title' || field === 'description') errors[field] ??= message
   }
   if (!isCalendarDate(form.date)) errors.date = DATE_REQUIRED
-  else if (form.date > today) errors.date = 'Please choose today or an earlier day.'
-  else if (form.date < FIRST_DATE) errors.date = 'Please choose a date on or after January 1, 1900.'
+  else if (form.date > today) errors.date = t`Please choose today or an earlier day.`
+  else if (form.date < FIRST_DATE)
+    errors.date = t`Please choose a date on or after January 1, 1900.`
   return errors
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import {
   type MutationScope,
   type QueryClient,
@@ -16,6 +17,7 @@ import {
   type ParamsIn,
   type QueryIn,
 } from '#src/contract/endpoint.ts'
+import { i18n, said, type Words } from '#src/contract/i18n.ts'
 import { compareClocks } from '../calendar/site-clock.ts'
 import type { ToastContent } from '../toast-region.tsx'
 import { type ToastHandle, toast } from '../toast-store.ts'
@@ -27,8 +29,7 @@ import { showHelp } from './shown-help.ts'
 
 const ON_DEVICE = typeof document !== 'undefined'
 const RETRY_AFTER_MS = 400
-export const OFFLINE =
-  'You seem to be offline. Nothing you typed is lost; please try again when the connection is back.'
+export const OFFLINE = msg`You seem to be offline. Nothing you typed is lost; please try again when the connection is back.`
 
 export class ApiError extends Error {
   readonly status: number
@@ -179,7 +180,7 @@ async function ask(url: string, request: RequestInit): Promise<Response> {
   throw failure
 }
 
-const lost = () => new ApiError(0, 'offline', OFFLINE)
+const lost = () => new ApiError(0, 'offline', i18n._(OFFLINE))
 
 /** @returns null for what is not the site's own. @throws ApiError where the connection ended within it */
 const readBody = async (response: Response): Promise<OwnAnswer | null> =>
@@ -214,14 +215,14 @@ type Change<D, V> = UseMutationResult<D, Error, V, TakeBack>
 type Send<V, D> = Endpoint | ((variables: V, idempotencyKey: string) => Promise<D>)
 
 /** A title alone, or more of the notification. */
-type Words = string | ToastContent
+type Notice = string | ToastContent
 
 /** What is said where the server sends no message, or also the title above the message. */
-type FailureWords = string | { title: string; description?: string }
+type FailureWords = string | { title: Words; description?: Words }
 
 interface ChangeOptions<V, D> {
   /** Said once it is done. */
-  done?: Words | ((data: D, variables: V) => Words | undefined) | undefined
+  done?: Notice | ((data: D, variables: V) => Notice | undefined) | undefined
   /** Said when it fails; left out where the page shows `error` itself, as a `Form` does. */
   failed?: FailureWords | ((error: Error, variables: V) => FailureWords | undefined) | undefined
   /** What it puts out of date. After a success the change is pending until this is fetched again. */
@@ -281,7 +282,7 @@ export function mutationOf<V, D>(
     onError(error, variables, takeBack) {
       takeBack?.()
       const words = typeof failed === 'function' ? failed(error, variables) : failed
-      const { title, description = 'Please try again.' } =
+      const { title, description = t`Please try again.` } =
         typeof words === 'string' ? { title: undefined, description: words } : (words ?? {})
       if (words) toastError(error, description, title)
       onFailed?.(error, variables)
@@ -292,5 +293,5 @@ export function mutationOf<V, D>(
 }
 
 /** Says that something failed: the server's own message, otherwise `fallback` (docs/product.md 2.6). */
-export const toastError = (error: unknown, fallback: string, title = 'Error'): ToastHandle =>
-  toast({ title, description: messageOf(error, fallback), tone: 'destructive' })
+export const toastError = (error: unknown, fallback: Words, title: Words = t`Error`): ToastHandle =>
+  toast({ title, description: messageOf(error, said(fallback)), tone: 'destructive' })

@@ -2,6 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import type { Toasts } from '../toast-region.tsx'
 import { setToasts } from '../toast-store.ts'
 import { type ApiError, mutationOf, OFFLINE, setTransport } from './api.ts'
@@ -105,7 +106,7 @@ test('without a connection nothing is refetched, and the same sent again keeps i
   const send = (name: string) =>
     change.mutate({ body: { name } }).catch((error: ApiError) => error.status)
   expect(await send('Ada')).toBe(0)
-  expect(said()[0]).toEqual({ title: 'Error', description: OFFLINE, tone: 'destructive' })
+  expect(said()[0]).toEqual({ title: 'Error', description: i18n._(OFFLINE), tone: 'destructive' })
   expect(isStale()).toBe(false)
   const [first, again] = keys
   expect(again).toBe(first)

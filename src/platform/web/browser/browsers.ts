@@ -4,8 +4,6 @@
  */
 export const BROWSERS = { chrome: '111', edge: '111', firefox: '119', safari: '16.4', ios: '16.4' }
 
-export const BROWSERS_IN_WORDS = `Chrome or Edge ${BROWSERS.chrome}, Firefox ${BROWSERS.firefox}, Safari ${BROWSERS.safari} (iOS ${BROWSERS.ios})`
-
 /** Marks the page in older ones: these came with `isWellFormed`. Must run where nothing newer than ES5 does. */
 export const OLD_BROWSER_SCRIPT =
   "''.isWellFormed||document.documentElement.setAttribute('data-old','')"

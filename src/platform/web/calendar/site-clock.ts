@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { toast } from '../toast-store.ts'
@@ -25,8 +26,8 @@ export function compareClocks(serverNow: number): void {
   isTold = true
   const dayAt = (ms: number) => longDate(calendarDateAt(new Date(ms), timeZone()))
   toast({
-    title: 'The clock of your device is wrong',
-    description: `It says ${dayAt(Date.now())}. Here it is ${dayAt(serverNow)}, and what you do today is kept for that day.`,
+    title: t`The clock of your device is wrong`,
+    description: t`It says ${dayAt(Date.now())}. Here it is ${dayAt(serverNow)}, and what you do today is kept for that day.`,
     duration: TOLD_FOR_MS,
   })
 }

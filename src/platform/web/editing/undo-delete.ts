@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { i18n } from '#src/contract/i18n.ts'
 import type { ToastContent } from '../toast-region.tsx'
 import { toast } from '../toast-store.ts'
 
@@ -14,7 +16,7 @@ export interface Deletion {
 }
 
 /** For people who use a screen reader and may not reach the button in time. */
-const UNDO_TEXT = 'Undo: brings it back as it was.'
+const UNDO_TEXT = msg`Undo: brings it back as it was.`
 
 /** Deletes at once; the notice says so when it is true, and its Undo restores (docs/product.md 6.2). */
 export async function deleteWithUndo(deletion: Deletion): Promise<void> {
@@ -38,5 +40,8 @@ export async function deleteWithUndo(deletion: Deletion): Promise<void> {
     }
     await refetch()
   }
-  toast({ ...notice, action: { label: 'Undo', altText: UNDO_TEXT, onClick: () => void undo() } })
+  toast({
+    ...notice,
+    action: { label: t`Undo`, altText: i18n._(UNDO_TEXT), onClick: () => void undo() },
+  })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { toast } from '../toast-store.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -40,8 +41,8 @@ export function VersionChoice<Part>({
   title,
   versions,
   onChoose,
-  keep = 'Keep mine',
-  children = 'Nothing is lost. Choose what to keep, then save.',
+  keep = t`Keep mine`,
+  children = t`Nothing is lost. Choose what to keep, then save.`,
 }: VersionChoiceProps<Part>) {
   if (versions.length === 0) return null
   return (
@@ -63,7 +64,7 @@ export function VersionChoice<Part>({
                     <div>
                       <p className="text-ink-soft text-sm">{heading}</p>
                       <p className="max-h-60 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
-                        {text || 'Empty'}
+                        {text || t`Empty`}
                       </p>
                     </div>
                     <Button
@@ -92,6 +93,6 @@ export const showVersions = (): void => {
 }
 
 export function askToChoose(): void {
-  toast({ title: 'Please choose first', description: 'Say which version to keep, then save.' })
+  toast({ title: t`Please choose first`, description: t`Say which version to keep, then save.` })
   showVersions()
 }

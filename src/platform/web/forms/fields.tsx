@@ -1,4 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Words } from '#src/contract/i18n.ts'
 import {
   Choice,
   Field,
@@ -27,7 +30,7 @@ export type Rest<Props> = Omit<Props, keyof Framed | 'value' | 'onChange' | 'def
 export function Frame({
   name,
   optional = false,
-  note = optional && '(optional)',
+  note = optional && t`(optional)`,
   children,
   ...rest
 }: Framed & { children: ReactNode }) {
@@ -94,14 +97,14 @@ export function LongTextField({ look, ...props }: LongTextProps) {
 export const Honeypot = () => (
   <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
     <label>
-      Leave this empty
+      <Trans>Leave this empty</Trans>
       <input name="website" tabIndex={-1} autoComplete="off" />
     </label>
   </div>
 )
 
 type SelectProps = Framed & { onChoose?: (value: string) => void } & (
-    | { of: readonly string[]; labels: Readonly<Record<string, string>>; children?: undefined }
+    | { of: readonly string[]; labels: Readonly<Record<string, Words>>; children?: undefined }
     | { of?: undefined; labels?: undefined; children: ReactNode }
   )
 

@@ -1,6 +1,7 @@
 import { useActionData, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'
 import type { FormState } from '#src/contract/form-state.ts'
+import { said, type Words } from '#src/contract/i18n.ts'
 import { ApiError, messageOf } from '../api/api.ts'
 import { typedIn as typed } from '../routing/form-kind.ts'
 
@@ -19,10 +20,10 @@ export interface Outcome {
 
 export interface Alerting {
   /** Said when the server sends no message. */
-  failed: string
+  failed: Words
   title?: string | undefined
   /** The notification's own wording; if it is given, mistakes in fields show one, too. */
-  notice?: { title?: string; failed: string }
+  notice?: { title?: Words; failed: Words }
 }
 
 /** The result of a form that this page sent without its script. */
@@ -75,7 +76,7 @@ export function refusalOf(
   if (!alert) return { outcome: { errors } }
   const isInFields = isWrong(errors) && !alert.notice
   // Without a check in the browser, the server's message stands for all of them.
-  const message = isInFields && schema ? undefined : messageOf(error, alert.failed)
+  const message = isInFields && schema ? undefined : messageOf(error, said(alert.failed))
   return {
     outcome: { errors, message },
     notice: isInFields ? undefined : (alert.notice ?? { failed: alert.failed }),

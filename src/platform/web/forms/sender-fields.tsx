@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TextField } from './fields.tsx'
 
 interface SenderFieldsProps {
@@ -10,10 +11,10 @@ interface SenderFieldsProps {
 /** Who sends a visitor's form. */
 export const SenderFields = ({ nameMax, phoneMax }: SenderFieldsProps) => (
   <>
-    <TextField name="name" label="Name" isNeeded autoComplete="name" maxLength={nameMax} />
+    <TextField name="name" label={t`Name`} isNeeded autoComplete="name" maxLength={nameMax} />
     <TextField
       name="email"
-      label="Email"
+      label={t`Email`}
       isNeeded
       type="email"
       autoComplete="email"
@@ -22,7 +23,7 @@ export const SenderFields = ({ nameMax, phoneMax }: SenderFieldsProps) => (
     {phoneMax !== undefined && (
       <TextField
         name="phone"
-        label="Phone"
+        label={t`Phone`}
         optional
         type="tel"
         autoComplete="tel"

@@ -120,8 +120,8 @@ function useOutcome<T extends object, D, V, Part>(
     },
     correct: (patch: object) => setOutcome(before => corrected(before, patch)),
     tell(error: Error) {
-      const said = onFailed?.(error)
-      if (said) return setOutcome({ errors: said })
+      const own = onFailed?.(error)
+      if (own) return setOutcome({ errors: own })
       const { outcome: now, notice } = refusalOf(error, { alert, schema })
       setOutcome(now)
       if (notice) lastFailure.current = toastError(error, notice.failed, notice.title)

@@ -1,24 +1,26 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { menuOf, type Place } from '../routing/page-registry.ts'
 import { cx } from '../ui/cx.ts'
 import { BAR_ITEM, Disclosure, type PageLink } from './header-menu.tsx'
 import { currentOf } from './places.ts'
 
-const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: label })
+const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: i18n._(label) })
 
 const wideOnes = () => menuOf('coach').filter(({ isWide }) => isWide)
 
 export const coachMore = (): PageLink[][] => [
   [...wideOnes(), ...menuOf('coach-more')].map(linkOf),
   [
-    { href: href('/today'), title: 'Today' },
-    { href: href('/weekly-planner'), title: 'Week' },
-    { href: href('/tools'), title: 'Tools' },
+    { href: href('/today'), title: t`Today` },
+    { href: href('/weekly-planner'), title: t`Week` },
+    { href: href('/tools'), title: t`Tools` },
   ],
   [
-    { href: href('/admin'), title: 'Administration' },
-    { href: href('/'), title: 'Home' },
+    { href: href('/admin'), title: t`Administration` },
+    { href: href('/'), title: t`Home` },
   ],
 ]
 
@@ -46,13 +48,13 @@ export function CoachMenu({ clients }: { clients: ReactNode }) {
             kind === 'admin' && 'lg:hidden lg:admin:flex',
           )}
         >
-          {label}
+          {i18n._(label)}
           {path === '/coach/clients' && clients}
         </Link>
       ))}
       <Disclosure
         id="menu-coach-more"
-        label="More"
+        label={t`More`}
         lists={coachMore()}
         itemClass={moreItemClass}
         panelClass="lg:right-0"

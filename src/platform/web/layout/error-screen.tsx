@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button } from '../ui/button.tsx'
@@ -9,12 +10,18 @@ function ErrorScreen({ onRetry }: { onRetry: () => void }) {
       role="alert"
       className="wrap flex min-h-[60vh] flex-col items-center justify-center gap-4 py-16 text-center"
     >
-      <h1 className="text-3xl">Something went wrong on this page</h1>
+      <h1 className="text-3xl">
+        <Trans>Something went wrong on this page</Trans>
+      </h1>
       <p className="max-w-prose text-ink-soft">
-        Nothing is lost: what you saved is safe, and what you were typing is kept in this browser.
-        Please try again.
+        <Trans>
+          Nothing is lost: what you saved is safe, and what you were typing is kept in this browser.
+          Please try again.
+        </Trans>
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
     </div>
   )
 }

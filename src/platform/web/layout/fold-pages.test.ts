@@ -5,7 +5,7 @@ const titled = (...titles: string[]) => titles.map(title => ({ href: `/p/${title
 const inRow = (titles: string[], ...main: string[]) =>
   pagesInRow(
     titled(...titles),
-    main.map(label => ({ label })),
+    main.map(title => ({ title })),
   ).map(({ title }) => title)
 
 test('pages stand in the row, in their order, while there is room', () => {

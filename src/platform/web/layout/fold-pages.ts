@@ -11,9 +11,9 @@ const AROUND = 3
  */
 export function pagesInRow(
   pages: readonly PageLink[],
-  main: readonly { label: string }[],
+  main: readonly Pick<PageLink, 'title'>[],
 ): readonly PageLink[] {
-  let room = main.reduce((left, { label }) => left - label.length - AROUND, ROOM)
+  let room = main.reduce((left, { title }) => left - title.length - AROUND, ROOM)
   const over = pages.findIndex(({ title }) => {
     room -= title.length + AROUND
     return room < 0

@@ -1,6 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Ellipsis, LampDesk, type LucideIcon, Shapes } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { menuOf, type Place } from '../routing/page-registry.ts'
 import { cx } from '../ui/cx.ts'
 import { coachMore, moreItemClass } from './coach-menu.tsx'
@@ -23,7 +26,7 @@ interface FootBarProps {
 export function FootBar({ whose, isCoach, tools, waiting, clients }: FootBarProps) {
   return (
     <nav
-      aria-label={whose === 'coach' ? 'Coach’s places' : 'Your places'}
+      aria-label={whose === 'coach' ? t`Coach’s places` : t`Your places`}
       className="fixed inset-x-0 bottom-0 border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)] lg:hidden signed-out:hidden [header:has(#site-nav[data-open])_&]:hidden"
     >
       <div className="mx-auto max-w-xl">
@@ -50,11 +53,11 @@ function MemberPlaces({ isHidden, tools, waiting }: MemberPlacesProps) {
   return (
     <div hidden={isHidden} className={ROW}>
       {before.map(link)}
-      <BarMenu id="bar-tools" label="Tools" icon={Shapes} lists={tools} />
+      <BarMenu id="bar-tools" label={t`Tools`} icon={Shapes} lists={tools} />
       {after.map(link)}
       <Link to={href('/coach')} className={cx(ITEM, 'hidden coach:flex')}>
         <LampDesk aria-hidden className={ICON} />
-        Desk
+        <Trans>Desk</Trans>
       </Link>
     </div>
   )
@@ -74,7 +77,7 @@ const CoachPlaces = ({
       ))}
     <BarMenu
       id="bar-coach-more"
-      label="More"
+      label={t`More`}
       icon={Ellipsis}
       lists={coachMore()}
       itemClass={moreItemClass}
@@ -128,7 +131,7 @@ function BarLink({ entry, places, children }: BarLinkProps) {
       className={cx(ITEM, kind === 'admin' && 'hidden admin:flex')}
     >
       {Icon && <Icon aria-hidden className={ICON} />}
-      {short}
+      {i18n._(short)}
       {children}
     </Link>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { helpShown, showHelp, watchHelp } from '../api/shown-help.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -6,10 +8,12 @@ import { Button } from '../ui/button.tsx'
 /** For the writer alone, of what another person will read. */
 export function HelpLines({ text, actions }: { text: string; actions?: ReactNode }) {
   return (
-    <Alert tone="warning" title="You do not have to be alone with this." actions={actions}>
+    <Alert tone="warning" title={t`You do not have to be alone with this.`} actions={actions}>
       <p className="whitespace-pre-line">{text}</p>
       <p className="mt-2">
-        What you wrote was sent. It may not be read until tomorrow. Only you see these lines.
+        <Trans>
+          What you wrote was sent. It may not be read until tomorrow. Only you see these lines.
+        </Trans>
       </p>
     </Alert>
   )
@@ -28,7 +32,7 @@ export function HelpOverPage() {
             text={help}
             actions={
               <Button variant="secondary" onClick={() => showHelp(null)}>
-                Close
+                <Trans>Close</Trans>
               </Button>
             }
           />

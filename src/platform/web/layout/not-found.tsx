@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 
@@ -6,17 +7,20 @@ export function NotFound() {
     <div className="wrap flex min-h-[62vh] flex-col items-center justify-center py-16 text-center">
       <FallenTiles />
       <h1 tabIndex={-1} className="mt-8 text-4xl sm:text-5xl">
-        404 Page Not Found
+        <Trans>404 Page Not Found</Trans>
       </h1>
       <p className="mt-4 max-w-prose text-ink-soft text-lg">
-        This tile is missing from the row. The address may be mistyped, or the page may have moved.
+        <Trans>
+          This tile is missing from the row. The address may be mistyped, or the page may have
+          moved.
+        </Trans>
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <a href={href('/')} className={buttonClass('primary')}>
-          Back to the home page
+          <Trans>Back to the home page</Trans>
         </a>
         <a href={href('/daily-domino')} className={buttonClass('secondary')}>
-          Daily Domino
+          <Trans>Daily Domino</Trans>
         </a>
       </div>
     </div>

@@ -21,8 +21,10 @@ export function showSession(user: HintedUser | null): void {
   else delete dataset.admin
   if (user?.is_coach) dataset.coach = ''
   else delete dataset.coach
-  const name = document.querySelector('[data-user-name]')
-  if (name) name.textContent = user ? ` as ${user.username}` : ''
+  const name = document.querySelector<HTMLElement>('[data-user-name]')
+  // The words are in the page, whose language this script does not know.
+  if (name)
+    name.textContent = user ? (name.dataset.userName ?? '').replace('%', () => user.username) : ''
   try {
     if (user) localStorage.setItem(KEY, `${user.id} ${rolesOf(user)}`)
     else localStorage.removeItem(KEY)

@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
@@ -9,9 +12,9 @@ const LINK =
   'inline-flex min-h-11 min-w-6 items-center text-ink-soft no-underline hover:text-primary hover:underline'
 
 const QUICK = [
-  ['/', 'Home'],
-  ['/pricing', 'Memberships'],
-  ['/contact', 'Contact'],
+  ['/', msg`Home`],
+  ['/pricing', msg`Memberships`],
+  ['/contact', msg`Contact`],
 ] as const
 
 export interface SiteFooterProps {
@@ -47,13 +50,15 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
           <p className="mt-3 text-ink-soft">{tagline}</p>
           {children}
         </div>
-        <nav aria-label="Quick Links">
-          <h2 className="font-sans font-semibold text-base">Quick Links</h2>
+        <nav aria-label={t`Quick Links`}>
+          <h2 className="font-sans font-semibold text-base">
+            <Trans>Quick Links</Trans>
+          </h2>
           <ul className="mt-1">
             {QUICK.map(([path, title]) => (
               <li key={path}>
                 <a href={href(path)} className={LINK}>
-                  {title}
+                  {i18n._(title)}
                 </a>
               </li>
             ))}
@@ -61,7 +66,9 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
         </nav>
         {hasProfiles && (
           <div>
-            <h2 className="font-sans font-semibold text-base">Follow along</h2>
+            <h2 className="font-sans font-semibold text-base">
+              <Trans>Follow along</Trans>
+            </h2>
             <ul className="mt-1">
               <Elsewhere url={site.instagramUrl} name="Instagram" />
               <Elsewhere url={site.xUrl} name="X" />
@@ -71,7 +78,7 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
       </div>
       <p className="wrap pb-8 text-ink-soft text-sm">
         © {year} {site.brand}. {place}
-        {[...pages, { href: href('/newsletter'), title: 'Newsletter' }].map(page => (
+        {[...pages, { href: href('/newsletter'), title: t`Newsletter` }].map(page => (
           <Fragment key={page.href}>
             {' · '}
             <a href={page.href}>{page.title}</a>

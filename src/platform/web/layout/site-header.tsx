@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { menuOf, type Place, pageAt } from '../routing/page-registry.ts'
 import { authHref } from '../routing/return-path.ts'
 import { cx } from '../ui/cx.ts'
@@ -30,7 +33,7 @@ interface SiteHeaderProps {
   bar: 'member' | 'coach'
 }
 
-const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: label })
+const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: i18n._(label) })
 
 /** Static: `attachChrome` adds behavior, CSS on `html[data-session]` the state. Without scripts, menus are open. */
 export function SiteHeader({
@@ -49,7 +52,7 @@ export function SiteHeader({
   const tools = [
     menuOf('tools')
       .filter(isShown)
-      .map(entry => ({ href: href(entry.path), title: names[entry.path] ?? entry.label })),
+      .map(entry => ({ href: href(entry.path), title: names[entry.path] ?? i18n._(entry.label) })),
     menuOf('more-tools').map(linkOf),
   ]
   return (
@@ -78,7 +81,7 @@ export function SiteHeader({
           href={useSignInHref()}
           className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-lg:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
         >
-          Sign In
+          <Trans>Sign In</Trans>
         </a>
         <UserMenu name={userName} />
         {/* Sits in a margin of the element before it, which may be painted before this button has arrived. */}
@@ -87,7 +90,7 @@ export function SiteHeader({
           data-menu="site-nav"
           aria-expanded="false"
           aria-controls="site-nav"
-          aria-label="Menu"
+          aria-label={t`Menu`}
           data-tip
           className="-ml-13 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
         >
@@ -127,7 +130,7 @@ function MainMenu({
   return (
     <nav
       id="site-nav"
-      aria-label="Main"
+      aria-label={t`Main`}
       className={cx(
         'max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:hidden max-lg:max-h-[calc(100dvh-4.5rem)] max-lg:overflow-y-auto',
         'max-lg:border-line max-lg:border-t max-lg:bg-sheet max-lg:px-4 max-lg:py-3 max-lg:shadow-lift max-lg:data-open:block lg:flex lg:gap-0.5',
@@ -147,7 +150,7 @@ function MainMenu({
 
 /** A member's own places come first; on a narrow window they are in the bar at the foot. */
 function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
-  const row = pagesInRow(pages, main)
+  const row = pagesInRow(pages, main.map(linkOf))
   const isInRow = (page: PageLink) => row.includes(page)
   const own = (entry: Place) => (
     <MenuLink
@@ -155,7 +158,7 @@ function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
       to={href(entry.path)}
       className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}
     >
-      {entry.label}
+      {i18n._(entry.label)}
       {entry.path === '/today' && waiting}
     </MenuLink>
   )
@@ -164,16 +167,16 @@ function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
     <>
       {before.map(own)}
       <MenuLink to={href('/')} className={cx(BAR_ITEM, 'lg:signed-in:hidden')}>
-        Home
+        <Trans>Home</Trans>
       </MenuLink>
-      <Disclosure id="menu-tools" label="Tools" lists={tools} />
+      <Disclosure id="menu-tools" label={t`Tools`} lists={tools} />
       {after.map(own)}
       <MenuLink to={href('/')} className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}>
-        Home
+        <Trans>Home</Trans>
       </MenuLink>
       <Disclosure
         id="menu-support"
-        label="Support"
+        label={t`Support`}
         lists={[support.map(linkOf)]}
         itemClass={entry =>
           main.some(({ path }) => href(path) === entry.href) ? 'signed-out:hidden' : undefined
@@ -185,7 +188,7 @@ function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
           to={href(entry.path)}
           className={cx(BAR_ITEM, 'signed-in:hidden')}
         >
-          {entry.label}
+          {i18n._(entry.label)}
         </MenuLink>
       ))}
       {row.map(page => (
@@ -200,7 +203,7 @@ function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
       {pages.length > 0 && (
         <Disclosure
           id="menu-more"
-          label="More"
+          label={t`More`}
           lists={[pages]}
           panelClass="lg:right-0 lg:w-80 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto **:[a]:py-2 **:[a]:leading-snug **:[a]:whitespace-normal **:[a]:[overflow-wrap:anywhere]"
           className={cx(row.length === pages.length && 'xl:hidden')}

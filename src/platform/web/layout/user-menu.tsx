@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import type { PagePath } from '../routing/page.ts'
 import { menuOf } from '../routing/page-registry.ts'
 import { cx } from '../ui/cx.ts'
@@ -28,7 +31,7 @@ export function UserMenu({ name }: { name: string | undefined }) {
         data-menu="menu-user"
         aria-expanded="false"
         aria-controls="menu-user"
-        aria-label="User menu"
+        aria-label={t`User menu`}
         data-tip
         className="peer grid size-11 cursor-pointer place-items-center rounded-full bg-primary-soft text-primary hover:bg-primary hover:text-on-primary"
       >
@@ -49,27 +52,29 @@ export function UserMenu({ name }: { name: string | undefined }) {
         className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}
       >
         <p className="px-3 py-2 text-ink-soft text-sm">
-          Signed in
-          <span data-user-name>{name && ` as ${name}`}</span>
+          <Trans>Signed in</Trans>
+          <span data-user-name={t` as ${'%'}`}>{name && t` as ${name}`}</span>
         </p>
         <ul className="border-line border-t pt-1">
-          <Entry path="/account">Account Settings</Entry>
+          <Entry path="/account">
+            <Trans>Account Settings</Trans>
+          </Entry>
           {menuOf('account').map(({ path, label }) => (
             <Entry key={path} path={path}>
-              {label}
+              {i18n._(label)}
             </Entry>
           ))}
           {desk && (
             <Entry path={desk.path} className="hidden coach:block">
-              Coach’s Desk
+              <Trans>Coach’s Desk</Trans>
             </Entry>
           )}
           <Entry path="/admin" className="hidden admin:block">
-            Admin Dashboard
+            <Trans>Admin Dashboard</Trans>
           </Entry>
           <li>
             <button type="button" data-sign-out className={PANEL_ITEM}>
-              Sign Out
+              <Trans>Sign Out</Trans>
             </button>
           </li>
         </ul>

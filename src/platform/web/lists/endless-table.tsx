@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../ui/card.tsx'
@@ -43,7 +45,13 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
   }
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {
-    return q ? <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState> : empty
+    return q ? (
+      <EmptyState title={t`Nothing matches “${q}”.`}>
+        <Trans>Try fewer letters.</Trans>
+      </EmptyState>
+    ) : (
+      empty
+    )
   }
   return (
     <Card className="p-3 sm:p-4">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 
@@ -14,11 +16,15 @@ interface MoreButtonProps {
 }
 
 /** Beside a list that does not load its next page by itself. */
-export function MoreButton({ list, isQuiet, className, children = 'Load more' }: MoreButtonProps) {
+export function MoreButton({ list, isQuiet, className, children = t`Load more` }: MoreButtonProps) {
   if (!list.hasNextPage) return null
   return (
     <div className={cx('grid gap-3', className ?? 'justify-items-center')}>
-      {list.isFetchNextPageError && <p role="alert">More could not be loaded.</p>}
+      {list.isFetchNextPageError && (
+        <p role="alert">
+          <Trans>More could not be loaded.</Trans>
+        </p>
+      )}
       <Button
         variant={isQuiet ? 'quiet' : 'secondary'}
         size={isQuiet ? 'sm' : 'md'}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Mail } from 'lucide-react'
 import { buttonClass } from '../ui/button.tsx'
 
@@ -17,7 +18,7 @@ export function ReplyButton({ email, subject, body, onReply }: ReplyButtonProps)
   return (
     <a className={buttonClass()} href={mailto(email, subject, body)} onClick={onReply}>
       <Mail aria-hidden className="size-5" />
-      Reply via Email
+      <Trans>Reply via Email</Trans>
     </a>
   )
 }

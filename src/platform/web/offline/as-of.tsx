@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useFormats } from '../calendar/clock.tsx'
 import { isOfflineStart } from './offline-start.ts'
@@ -13,5 +14,5 @@ export function AsOf<T, K extends QueryKey>({ query, before = '' }: AsOfProps<T,
   const { clockTime, dateOf, dayAndTime } = useFormats()
   const { isError, data, dataUpdatedAt: at } = useQuery(query)
   if (!(isError || isOfflineStart()) || data === undefined) return null
-  return `${before}As of ${dateOf(at) === dateOf(Date.now()) ? clockTime(at) : dayAndTime(at)}`
+  return t`${before}As of ${dateOf(at) === dateOf(Date.now()) ? clockTime(at) : dayAndTime(at)}`
 }

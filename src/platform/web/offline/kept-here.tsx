@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -41,21 +43,27 @@ function Pill() {
     <Dialog
       open={isOpen}
       onOpenChange={setOpen}
-      title="Saved on this phone"
-      description="These are kept here and are sent as soon as there is a connection."
+      title={t`Saved on this phone`}
+      description={t`These are kept here and are sent as soon as there is a connection.`}
       trigger={
         <button
           type="button"
-          aria-label={`Saved on this phone · ${count} waiting`}
+          aria-label={t`Saved on this phone · ${count} waiting`}
           className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full bg-sunken px-3 text-start text-ink text-sm max-sm:max-w-36 hover:bg-primary-soft"
         >
           <CloudOff aria-hidden className="size-4 shrink-0 max-sm:hidden" />
           <span className="max-sm:text-xs max-sm:leading-tight">
-            Saved on this phone · <span className="whitespace-nowrap">{count} waiting</span>
+            <Trans>
+              Saved on this phone · <span className="whitespace-nowrap">{count} waiting</span>
+            </Trans>
           </span>
         </button>
       }
-      footer={<Button onClick={() => void sendChanges()}>Send now</Button>}
+      footer={
+        <Button onClick={() => void sendChanges()}>
+          <Trans>Send now</Trans>
+        </Button>
+      }
     >
       <ul className="grid gap-4">
         {rows.map(row => (
@@ -66,7 +74,7 @@ function Pill() {
       </ul>
       {isOld && isPhoneThatForgets() && (
         <p className="mt-4 text-ink-soft text-sm">
-          Put the site on your home screen: your phone keeps this longer there.
+          <Trans>Put the site on your home screen: your phone keeps this longer there.</Trans>
         </p>
       )}
     </Dialog>,
@@ -80,7 +88,13 @@ function WaitingRow({ row }: { row: Row }) {
     <div className="grid gap-2">
       <p className="break-words font-semibold">{row.words}</p>
       {row.names && <Fields row={row} names={row.names} />}
-      {refused ? <Refused row={row} refused={refused} /> : <p className="text-ink-soft">Waiting</p>}
+      {refused ? (
+        <Refused row={row} refused={refused} />
+      ) : (
+        <p className="text-ink-soft">
+          <Trans>Waiting</Trans>
+        </p>
+      )}
     </div>
   )
 }
@@ -103,7 +117,7 @@ function Fields({ row, names }: { row: Row; names: Readonly<Record<string, strin
         .map(([field, name]) => (
           <li key={field} className="break-words">
             {name}: {inWords(row.body[field])}
-            {both.includes(field) && ` here, ${inWords(thereOf(there, field))} elsewhere`}
+            {both.includes(field) && t` here, ${inWords(thereOf(there, field))} elsewhere`}
           </li>
         ))}
     </ul>
@@ -123,21 +137,21 @@ function Refused({ row, refused }: { row: Row; refused: NonNullable<Row['refused
     <>
       <p className="text-danger">{refused.why}</p>
       {row.textIn && (
-        <Field label="Your words">
+        <Field label={t`Your words`}>
           <TextArea rows={3} value={text} onChange={event => setText(event.target.value)} />
         </Field>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={() => void again()}>
-          {isConflict ? 'Use mine' : 'Send again'}
+          {isConflict ? t`Use mine` : t`Send again`}
         </Button>
         {row.textIn && (
           <Button size="sm" variant="quiet" onClick={() => void copyText(text)}>
-            Copy the words
+            <Trans>Copy the words</Trans>
           </Button>
         )}
         <Button size="sm" variant="quiet" onClick={() => void dropChange(row)}>
-          {isConflict ? 'Keep what is there' : 'Drop it'}
+          {isConflict ? t`Keep what is there` : t`Drop it`}
         </Button>
       </div>
     </>
@@ -188,22 +202,26 @@ function LeaveQuestion() {
       open={asking !== null}
       onOpenChange={isOpen => !isOpen && end(false)}
       title={
-        count === 1 ? 'One change is only on this phone' : `${count} changes are only on this phone`
+        count === 1
+          ? t`One change is only on this phone`
+          : t`${count} changes are only on this phone`
       }
-      description="They have not reached the site yet. What should become of them?"
+      description={t`They have not reached the site yet. What should become of them?`}
     >
       <div className="grid gap-3">
         {failed && (
           <p role="alert" className="text-danger">
-            They could not be sent. Please try again when there is a connection.
+            <Trans>They could not be sent. Please try again when there is a connection.</Trans>
           </p>
         )}
-        <Button onClick={() => void send()}>Send them, then sign out</Button>
+        <Button onClick={() => void send()}>
+          <Trans>Send them, then sign out</Trans>
+        </Button>
         <Button variant="secondary" onClick={() => end(true)}>
-          Keep them here for this account
+          <Trans>Keep them here for this account</Trans>
         </Button>
         <Button variant="quiet" onClick={() => void throwAway()}>
-          Throw them away
+          <Trans>Throw them away</Trans>
         </Button>
       </div>
     </Dialog>

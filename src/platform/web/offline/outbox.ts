@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '#src/contract/endpoint.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call, OFFLINE } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
 import { foldChange, LEFT, nextOf, storedAs } from './folding.ts'
@@ -256,7 +257,7 @@ async function send({ method, path, params, body, id }: Row, keepalive = false):
       keepalive,
     })
   } catch (error) {
-    throw patience.signal.aborted ? new ApiError(0, 'offline', OFFLINE) : error
+    throw patience.signal.aborted ? new ApiError(0, 'offline', i18n._(OFFLINE)) : error
   } finally {
     clearTimeout(end)
   }

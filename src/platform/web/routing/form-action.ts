@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { fillPath } from '#src/contract/endpoint.ts'
 import type { Failure } from '#src/contract/errors.ts'
 import type { FormState } from '#src/contract/form-state.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { bodyOf, type FormKind, type Typed, typedIn } from './form-kind.ts'
 import { hostContext } from './page-visit.ts'
@@ -46,7 +48,7 @@ async function callEndpoint({ call }: PageHost, form: FormKind, typed: Typed) {
   })
 }
 
-const INVALID = 'Please check the highlighted fields.'
+const INVALID = msg`Please check the highlighted fields.`
 
 /**
  * The action of a page with forms, for browsers without scripts: the answer is a redirect, or the page with what was
@@ -74,7 +76,7 @@ export const formAction =
       return data(state, { status, headers })
     }
     const fields = checked(form, typed)
-    if (fields) return failed(400, { message: INVALID, code: 'invalid', fields })
+    if (fields) return failed(400, { message: i18n._(INVALID), code: 'invalid', fields })
     const answer = await callEndpoint(context.get(hostContext), form, typed)
     const headers = new Headers()
     for (const name of ['set-cookie', 'retry-after']) {

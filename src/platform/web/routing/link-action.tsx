@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { messageOf, useChange } from '../api/api.ts'
@@ -22,7 +23,7 @@ interface LinkActionProps {
 /** A mailed link's page: nothing happens before its button is pressed, as scanners open links (docs/product.md 8.3). */
 export function LinkAction(props: LinkActionProps) {
   const { title, text, button, busy, done, doneText, failed, otherwise, act } = props
-  const next = props.next ?? { to: href('/'), label: 'Go to the home page' }
+  const next = props.next ?? { to: href('/'), label: t`Go to the home page` }
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const press = useChange(() => act(token))
@@ -41,7 +42,7 @@ export function LinkAction(props: LinkActionProps) {
     return (
       <Frame
         title={title}
-        text="This link is incomplete. Please open it from the email again, or copy all of it."
+        text={t`This link is incomplete. Please open it from the email again, or copy all of it.`}
       >
         {otherwise}
       </Frame>

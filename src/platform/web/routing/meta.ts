@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/macro'
 import type { MetaDescriptor, MetaFunction } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { siteSettings } from '../browser/site-settings.ts'
 import { pageAt } from './page-registry.ts'
 
@@ -33,12 +35,12 @@ export const meta: MetaFunction = ({ location, matches }) => {
   const own = (matches.at(-1)?.loaderData ?? {}) as PageDescription
   const site = siteSettings()
   const page = pageAt(location.pathname)
-  const title = `${own.title ?? published.title ?? page?.title ?? 'Page not found'} · ${site.brand}`
+  const name = own.title ?? published.title ?? said(page?.title ?? msg`Page not found`)
+  const title = `${name} · ${site.brand}`
   const description =
     own.description ??
     published.description ??
-    page?.description ??
-    'There is no page at this address.'
+    said(page?.description ?? msg`There is no page at this address.`)
   const isOpen = page?.kind === 'public' || page?.kind === 'open'
   const isListed = isOpen && own.isListed !== false && !isAnswer(location.search)
   const url = site.siteUrl + location.pathname

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { LucideIcon } from 'lucide-react'
 import type { Register } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
@@ -22,9 +23,9 @@ export interface MenuEntry {
     | 'coach-more'
     | 'admin'
   order: number
-  label: string
+  label: MessageDescriptor
   /** A label for where there is little room. */
-  short?: string
+  short?: MessageDescriptor
   icon?: LucideIcon
   /** Behind *More* in the bar of a narrow window, which has room for five. */
   isWide?: true
@@ -59,8 +60,8 @@ export interface PageRoute {
    * rendered again when one of these answers has changed. A `public` one is everybody's.
    */
   isShared?: true
-  title: string
-  description: string
+  title: MessageDescriptor
+  description: MessageDescriptor
   /** Puts a page that is not public, but useful to visitors, into the sitemap. */
   sitemap?: boolean
   /** Several for a page that is listed in several places. */

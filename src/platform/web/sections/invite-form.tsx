@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../api/api.ts'
 import { TextField } from '../forms/fields.tsx'
@@ -30,7 +32,8 @@ export function InviteForm({ label, maxLength, nameMaxLength, invite, variant }:
     send: invited => invite.mutateAsync({ ...invited, name: invited.name.trim() }),
     onFailed: error => ({
       member:
-        (error instanceof ApiError && error.fields.member) || messageOf(error, 'Please try again.'),
+        (error instanceof ApiError && error.fields.member) ||
+        messageOf(error, t`Please try again.`),
     }),
   })
   return (
@@ -45,14 +48,16 @@ export function InviteForm({ label, maxLength, nameMaxLength, invite, variant }:
       {nameMaxLength !== undefined && (
         <TextField
           name="name"
-          label="Their name"
+          label={t`Their name`}
           optional
           className="min-w-40 flex-1"
           maxLength={nameMaxLength}
           autoComplete="off"
         />
       )}
-      <SubmitButton variant={variant}>Invite</SubmitButton>
+      <SubmitButton variant={variant}>
+        <Trans>Invite</Trans>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { LogIn } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +10,7 @@ import { buttonClass } from '../ui/button.tsx'
 export function SignInNotice({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <aside
-      aria-label="Sign in"
+      aria-label={t`Sign in`}
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-soft px-5 py-4"
     >
       <p className="font-semibold">{text}</p>
@@ -16,7 +18,7 @@ export function SignInNotice({ text, children }: { text: string; children?: Reac
         {children}
         <Link className={buttonClass()} to={useAuthHref()}>
           <LogIn aria-hidden className="size-5" />
-          Login to Save
+          <Trans>Login to Save</Trans>
         </Link>
       </div>
     </aside>

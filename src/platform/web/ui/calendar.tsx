@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import type { WeekStart } from '#src/contract/calendar.ts'
@@ -58,7 +59,7 @@ export function Calendar({
       // The library's own label ends in '20th', but axe looks for the visible '20'.
       labels={{
         labelDayButton: (day, { today, selected }) =>
-          `${today ? 'Today, ' : ''}${longDate(fromDate(day))}${selected ? ', selected' : ''}`,
+          `${today ? t`Today, ` : ''}${longDate(fromDate(day))}${selected ? t`, selected` : ''}`,
       }}
       components={{ Chevron }}
       classNames={{

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { t } from '@lingui/core/macro'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { OVERLAY, PANEL } from './dialog.tsx'
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <AlertDialog.Close
-              render={<Button variant="secondary">{props.cancelLabel ?? 'Cancel'}</Button>}
+              render={<Button variant="secondary">{props.cancelLabel ?? t`Cancel`}</Button>}
             />
             <AlertDialog.Close
               render={

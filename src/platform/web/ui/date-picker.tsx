@@ -1,4 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { WeekStart } from '#src/contract/calendar.ts'
@@ -17,7 +19,11 @@ const Calendar = lazy(() =>
 )
 
 function NoCalendar() {
-  return <p role="alert">The calendar could not be loaded. Please type the date.</p>
+  return (
+    <p role="alert">
+      <Trans>The calendar could not be loaded. Please type the date.</Trans>
+    </p>
+  )
 }
 
 export interface DatePickerProps {
@@ -56,7 +62,7 @@ export function DatePicker({ value, onChange, min, max, weekStart }: DatePickerP
           className={cx(CONTROL, 'min-h-11 pr-12')}
         />
         <Popover.Trigger
-          aria-label="Open the calendar"
+          aria-label={t`Open the calendar`}
           data-tip
           className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-primary"
         >
@@ -72,7 +78,7 @@ export function DatePicker({ value, onChange, min, max, weekStart }: DatePickerP
           className="z-50"
         >
           <Popover.Popup
-            aria-label="Pick a date"
+            aria-label={t`Pick a date`}
             className="fade-up w-84 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-sheet p-3 shadow-lift"
           >
             <Suspense fallback={<div className="h-80" />}>

@@ -1,4 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
@@ -48,7 +49,7 @@ export function Dialog(props: DialogProps) {
             </div>
           )}
           <Base.Close
-            aria-label="Close"
+            aria-label={t`Close`}
             className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-5" />

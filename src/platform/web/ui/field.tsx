@@ -7,6 +7,7 @@ import {
   useContext,
   useId,
 } from 'react'
+import { said, type Words } from '#src/contract/i18n.ts'
 import { cx } from './cx.ts'
 import { useIsSending } from './sending.ts'
 
@@ -134,14 +135,14 @@ export function Select({ className, children, ...rest }: ComponentPropsWithRef<'
 
 interface OptionsProps<Value extends string> {
   of: readonly Value[]
-  labels: Readonly<Record<Value, string>>
+  labels: Readonly<Record<Value, Words>>
 }
 
 /** The options of a `Select`. */
 export function Options<Value extends string>({ of, labels }: OptionsProps<Value>) {
   return of.map(value => (
     <option key={value} value={value}>
-      {labels[value]}
+      {said(labels[value])}
     </option>
   ))
 }

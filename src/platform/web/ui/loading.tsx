@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -24,7 +26,7 @@ export interface SpinnerProps {
   showLabel?: boolean | undefined
 }
 
-export function Spinner({ label = 'Loading…', showLabel = false }: SpinnerProps) {
+export function Spinner({ label = t`Loading…`, showLabel = false }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex items-center gap-2 text-ink-soft">
       <LoaderCircle
@@ -59,7 +61,7 @@ export function FailedAlert({ title, busy, onRetry, children }: FailedAlertProps
       title={title}
       actions={
         <Button size="sm" variant="secondary" busy={busy} onClick={() => void onRetry()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       }
     >
@@ -78,7 +80,7 @@ interface FailedQueryProps {
 export const FailedQuery = ({
   query,
   title,
-  children = 'Please try again in a moment.',
+  children = t`Please try again in a moment.`,
 }: FailedQueryProps) => (
   <FailedAlert title={title} busy={query.isFetching} onRetry={query.refetch}>
     {messageOf(query.error, children)}
@@ -106,7 +108,7 @@ export const FailedChange = ({ of: { error }, isKept, children, ...rest }: Faile
   error && (
     <Alert tone="danger" {...rest}>
       {messageOf(error, children)}
-      {isKept && ' What you typed is kept.'}
+      {isKept && t` What you typed is kept.`}
     </Alert>
   )
 

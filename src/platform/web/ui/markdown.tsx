@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { type AnchorHTMLAttributes, createElement, type ReactNode } from 'react'
 import { boundLinks, MARKDOWN, parsedWithin } from '#src/contract/markdown.ts'
@@ -168,7 +169,7 @@ function block(node: MarkdownNode, rules: Rules, key: number): ReactNode {
       return <li key={key}>{inside()}</li>
     case 'table_open':
       return (
-        <section key={key} aria-label="Table" {...SCROLLED}>
+        <section key={key} aria-label={t`Table`} {...SCROLLED}>
           <table className="w-full text-left">{inside()}</table>
         </section>
       )

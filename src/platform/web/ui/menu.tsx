@@ -1,4 +1,5 @@
 import type { Menu as Base } from '@base-ui/react/menu'
+import { t } from '@lingui/core/macro'
 import {
   type ComponentPropsWithRef,
   type ComponentType,
@@ -32,8 +33,8 @@ async function loadPopup(): Promise<boolean> {
     return true
   } catch {
     toast({
-      title: 'This menu could not be loaded',
-      description: 'Please try again when there is a connection.',
+      title: t`This menu could not be loaded`,
+      description: t`Please try again when there is a connection.`,
       tone: 'destructive',
     })
     return false

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MyPurchases } from '#src/features/offers/web/buying/my-purchases.tsx'
 import { myPurchasesQuery } from '#src/features/offers/web/queries.ts'
@@ -10,7 +11,7 @@ export function Bought() {
   const { data } = useQuery(myPurchasesQuery)
   if (!data || data.length === 0) return null
   return (
-    <AccountSection title="What you bought" isOpen>
+    <AccountSection title={t`What you bought`} isOpen>
       <MyPurchases />
     </AccountSection>
   )

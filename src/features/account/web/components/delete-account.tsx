@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasMembership } from '#src/features/membership/domain/access.ts'
@@ -13,17 +15,19 @@ import { Dialog, DialogClose } from '#src/platform/web/ui/dialog.tsx'
 import { deleteUser, deletion } from '../../contract.ts'
 
 const deletedData = (user: User): string[] => [
-  'your profile and your signed-in devices',
-  'your dominoes with their pips and reflections, and your rest days',
-  'your weekly planners',
-  'your cabinet, all three drawers',
-  'your assessment results',
+  t`your profile and your signed-in devices`,
+  t`your dominoes with their pips and reflections, and your rest days`,
+  t`your weekly planners`,
+  t`your cabinet, all three drawers`,
+  t`your assessment results`,
   ...(hasMembership(user)
     ? [
-        'your membership, immediately: it does not run to the end of its month, and nothing more is charged',
+        t`your membership, immediately: it does not run to the end of its month, and nothing more is charged`,
       ]
     : []),
-  ...(user.email_verified ? [`your newsletter subscription with ${user.email}`] : []),
+  ...(user.email_verified && user.email
+    ? [t`your newsletter subscription with ${user.email}`]
+    : []),
 ]
 
 export function DeleteAccount({ user }: { user: User }) {
@@ -34,11 +38,11 @@ export function DeleteAccount({ user }: { user: User }) {
       onOpenChange={setOpen}
       trigger={
         <Button variant="danger" className="justify-self-start">
-          Delete my account
+          <Trans>Delete my account</Trans>
         </Button>
       }
-      title="Delete your account?"
-      description="This cannot be undone, and we cannot restore anything. It deletes:"
+      title={t`Delete your account?`}
+      description={t`This cannot be undone, and we cannot restore anything. It deletes:`}
     >
       <ul className="mb-5 list-disc space-y-1 pl-5">
         {deletedData(user).map(each => (
@@ -46,8 +50,10 @@ export function DeleteAccount({ user }: { user: User }) {
         ))}
       </ul>
       <p className="mb-5 text-ink-soft">
-        Messages and booking requests that you sent to the team are not part of the account, and the
-        team keeps them.
+        <Trans>
+          Messages and booking requests that you sent to the team are not part of the account, and
+          the team keeps them.
+        </Trans>
       </p>
       <DeleteForm user={user} />
     </Dialog>
@@ -61,22 +67,30 @@ function DeleteForm({ user }: { user: User }) {
     schema: deletion,
     send: body => call(deleteUser, { body, retry: false }),
     onDone() {
-      const description = 'Everything in it is gone. Take care.'
-      void leave({ title: 'Account deleted', description }, user.id)
+      const description = t`Everything in it is gone. Take care.`
+      void leave({ title: t`Account deleted`, description }, user.id)
       // Never resolves, so that the form stays busy until the next page has loaded.
       return new Promise(() => {})
     },
-    alert: { failed: 'Your account could not be deleted. Please try again.' },
+    alert: { failed: t`Your account could not be deleted. Please try again.` },
   })
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
     <Form of={form}>
       <input type="hidden" name="username" autoComplete="username" value={user.username} />
-      <PasswordField name="password" label="Your password" />
+      <PasswordField name="password" label={t`Your password`} />
       {asksCode && <CodeField />}
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose render={<Button variant="secondary">Keep my account</Button>} />
-        <SubmitButton variant="danger">Delete everything</SubmitButton>
+        <DialogClose
+          render={
+            <Button variant="secondary">
+              <Trans>Keep my account</Trans>
+            </Button>
+          }
+        />
+        <SubmitButton variant="danger">
+          <Trans>Delete everything</Trans>
+        </SubmitButton>
       </div>
     </Form>
   )

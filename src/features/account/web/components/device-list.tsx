@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { deleteSession, logoutAll, type Session } from '#src/features/sign-in/contract/sessions.ts'
@@ -17,17 +19,17 @@ export function DeviceList() {
   const { leave } = useSession()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const everywhere = useChange(() => guarded(() => call(logoutAll)), {
-    failed: 'You could not be signed out everywhere. Please try again.',
+    failed: t`You could not be signed out everywhere. Please try again.`,
     onDone: () =>
       leave({
-        title: 'Logout successful',
-        description: 'You have been logged out on all devices.',
+        title: t`Logout successful`,
+        description: t`You have been logged out on all devices.`,
       }),
   })
   if (sessions.isPending || sessions.isError)
     return (
-      <Loading query={sessions} title="Your devices could not be loaded" className="h-32">
-        Please try again.
+      <Loading query={sessions} title={t`Your devices could not be loaded`} className="h-32">
+        {t`Please try again.`}
       </Loading>
     )
   return (
@@ -40,12 +42,12 @@ export function DeviceList() {
       <ConfirmDialog
         trigger={
           <Button variant="secondary" className="justify-self-start" busy={everywhere.isPending}>
-            Sign out everywhere
+            <Trans>Sign out everywhere</Trans>
           </Button>
         }
-        title="Sign out everywhere?"
-        description="This signs out every device, including this one. Everything you have saved is kept."
-        confirmLabel="Sign out everywhere"
+        title={t`Sign out everywhere?`}
+        description={t`This signs out every device, including this one. Everything you have saved is kept.`}
+        confirmLabel={t`Sign out everywhere`}
         tone="primary"
         onConfirm={() => everywhere.mutate()}
       />
@@ -66,12 +68,12 @@ function Device({ session, guarded }: DeviceProps) {
   const remove = useChange(
     () => guarded(() => call(deleteSession, { params: { id: String(session.id) } })),
     {
-      done: { title: 'Device signed out', description: name },
+      done: { title: t`Device signed out`, description: name },
       // 404: the session has already ended.
       failed: error =>
         error instanceof ApiError && error.status === 404
           ? undefined
-          : 'This device could not be signed out. Please try again.',
+          : t`This device could not be signed out. Please try again.`,
       refetch: [sessionsQuery],
     },
   )
@@ -81,20 +83,24 @@ function Device({ session, guarded }: DeviceProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold">{name}</p>
         <p className="text-ink-soft text-sm">
-          Signed in {dayOf(session.created_at)}, last used {dayAndTime(session.last_seen_at)}
+          <Trans>
+            Signed in {dayOf(session.created_at)}, last used {dayAndTime(session.last_seen_at)}
+          </Trans>
         </p>
       </div>
       {session.current ? (
-        <Badge tone="done">This device</Badge>
+        <Badge tone="done">
+          <Trans>This device</Trans>
+        </Badge>
       ) : (
         <Button
           variant="quiet"
           size="sm"
           busy={remove.isPending}
-          aria-label={`Sign out ${name}`}
+          aria-label={t`Sign out ${name}`}
           onClick={() => remove.mutate()}
         >
-          Sign out
+          <Trans>Sign out</Trans>
         </Button>
       )}
     </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { numberText } from '#src/contract/formats.ts'
@@ -21,14 +23,14 @@ export function FileDrop({ busy, bytesMax, onFile, hint }: FileDropProps) {
   return (
     <div className="grid gap-4">
       {isTooLarge && (
-        <Alert tone="danger" title="This file is too large">
-          It has more than {numberText(bytesMax / MEGABYTE)} MB, so it was not sent.
+        <Alert tone="danger" title={t`This file is too large`}>
+          <Trans>It has more than {numberText(bytesMax / MEGABYTE)} MB, so it was not sent.</Trans>
         </Alert>
       )}
       <div className="relative grid justify-items-center gap-3 rounded-lg border-2 border-line-strong border-dashed bg-sheet p-8 text-center focus-within:outline-2 focus-within:outline-offset-2 hover:border-primary">
         <FileUp aria-hidden className="size-8 text-primary" />
         <label className={buttonClass()}>
-          {busy ? 'Reading…' : 'Choose a file'}
+          {busy ? t`Reading…` : t`Choose a file`}
           <input
             type="file"
             className="absolute inset-0 cursor-pointer opacity-0"
@@ -43,8 +45,10 @@ export function FileDrop({ busy, bytesMax, onFile, hint }: FileDropProps) {
             }}
           />
         </label>
-        <p className="text-ink-soft">or drop it here. {hint}</p>
-        {busy && <Spinner label="The file is being read" />}
+        <p className="text-ink-soft">
+          <Trans>or drop it here. {hint}</Trans>
+        </p>
+        {busy && <Spinner label={t`The file is being read`} />}
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, useLocation } from 'react-router'
 import { returnPath } from '#src/contract/return-path.ts'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
@@ -25,20 +27,20 @@ export function NameForm({ next }: { next?: string | undefined }) {
       return new Promise(() => {})
     },
     native: { name: 'name', action: withQuery(href('/account/name'), { next }) },
-    alert: { failed: 'Your name could not be saved. Please try again.' },
+    alert: { failed: t`Your name could not be saved. Please try again.` },
   })
   return (
     <Form of={form}>
       <TextField
         name="full_name"
-        label="Your name"
-        hint="As you introduce yourself, such as Maya Lindgren."
+        label={t`Your name`}
+        hint={t`As you introduce yourself, such as Maya Lindgren.`}
         autoComplete="name"
         maxLength={NAME_MAX}
         required
       />
       <SubmitButton size="lg" className="self-start">
-        Save my name
+        <Trans>Save my name</Trans>
       </SubmitButton>
     </Form>
   )
@@ -53,9 +55,11 @@ export function AskName() {
   return (
     <div className="wrap max-w-[86rem] pt-6">
       <Card className="max-w-xl">
-        <h2 className="text-2xl">What is your name?</h2>
+        <h2 className="text-2xl">
+          <Trans>What is your name?</Trans>
+        </h2>
         <p className="mt-1 mb-4 text-ink-soft">
-          Members see it in invitations, messages, mails and their calendar.
+          <Trans>Members see it in invitations, messages, mails and their calendar.</Trans>
         </p>
         <NameForm next={pathname + search} />
       </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { sendConfirmationEmail } from '#src/features/sign-in/contract/links.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
@@ -33,23 +35,29 @@ export function ProfileCard({ user }: { user: User }) {
                 to={href('/account/name')}
                 className="text-link inline-flex min-h-11 items-center text-sm"
               >
-                {user.full_name ? 'Change your name' : 'Add your name'}
+                {user.full_name ? t`Change your name` : t`Add your name`}
               </Link>
             </p>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          {user.is_admin && <Badge tone="accent">Admin</Badge>}
+          {user.is_admin && (
+            <Badge tone="accent">
+              <Trans>Admin</Trans>
+            </Badge>
+          )}
           {user.email && <EmailState user={user} />}
         </div>
-        <p className="text-ink-soft text-sm">Member since {longDayOf(user.created_at)}</p>
+        <p className="text-ink-soft text-sm">
+          <Trans>Member since {longDayOf(user.created_at)}</Trans>
+        </p>
         <Button
           variant="secondary"
           className="justify-self-start"
           busy={leave.isPending}
           onClick={() => leave.mutate()}
         >
-          Sign Out
+          <Trans>Sign Out</Trans>
         </Button>
       </Card>
     </section>
@@ -61,18 +69,25 @@ function EmailState({ user }: { user: User }) {
     () => call(sendConfirmationEmail, { body: { username: user.username } }),
     {
       done: {
-        title: 'Confirmation email sent',
-        description: `Please check the inbox of ${user.email}, and its spam folder.`,
+        title: t`Confirmation email sent`,
+        description: t`Please check the inbox of ${user.email ?? ''}, and its spam folder.`,
       },
-      failed: 'Failed to send confirmation email',
+      failed: t`Failed to send confirmation email`,
     },
   )
-  if (user.email_verified) return <Badge tone="done">Email confirmed</Badge>
+  if (user.email_verified)
+    return (
+      <Badge tone="done">
+        <Trans>Email confirmed</Trans>
+      </Badge>
+    )
   return (
     <>
-      <Badge tone="progress">Email not confirmed</Badge>
+      <Badge tone="progress">
+        <Trans>Email not confirmed</Trans>
+      </Badge>
       <Button variant="quiet" size="sm" busy={resend.isPending} onClick={() => resend.mutate()}>
-        Send again
+        <Trans>Send again</Trans>
       </Button>
     </>
   )

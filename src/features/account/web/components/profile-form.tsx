@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import * as z from 'zod/mini'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
 import { emailAddress, username } from '#src/features/sign-in/contract/fields.ts'
@@ -10,7 +12,9 @@ import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 
-const name = z.string().check(z.maxLength(NAME_MAX, `Please keep this to ${NAME_MAX} characters.`))
+const name = z
+  .string()
+  .check(z.maxLength(NAME_MAX, msg`Please keep this to ${NAME_MAX} characters.`))
 // An account created without an address may stay without one.
 const email = z.union([z.literal(''), emailAddress])
 const profile = z.object({ full_name: name, first_name: name, last_name: name, username, email })
@@ -21,8 +25,8 @@ const FIELDS = ['full_name', 'first_name', 'last_name', 'username', 'email'] as 
 const NOTHING: Partial<Profile> = {}
 
 const NOTHING_NEW = {
-  title: 'Nothing to save',
-  description: 'Your profile is as it was.',
+  title: msg`Nothing to save`,
+  description: msg`Your profile is as it was.`,
 }
 
 const profileOf = (user: User): Profile => ({
@@ -58,41 +62,45 @@ export function ProfileForm({ user }: { user: User }) {
       const { email, email_verified } = updated
       const isNew = email !== user.email && !email_verified
       return {
-        title: 'Profile saved',
-        description: isNew ? `Please confirm ${email} with the link we sent there.` : undefined,
+        title: t`Profile saved`,
+        description: isNew
+          ? t`Please confirm ${email ?? ''} with the link we sent there.`
+          : undefined,
       }
     },
-    alert: { failed: 'Your profile could not be saved. Please try again.' },
+    alert: { failed: t`Your profile could not be saved. Please try again.` },
   })
   return (
     <>
       <Form of={{ ...form, values: { ...saved, ...form.values } }}>
-        <TextField name="full_name" label="Full name" optional autoComplete="name" />
+        <TextField name="full_name" label={t`Full name`} optional autoComplete="name" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="first_name" label="First name" optional autoComplete="given-name" />
-          <TextField name="last_name" label="Last name" optional autoComplete="family-name" />
+          <TextField name="first_name" label={t`First name`} optional autoComplete="given-name" />
+          <TextField name="last_name" label={t`Last name`} optional autoComplete="family-name" />
         </div>
         <TextField
           name="username"
           required
-          label="Username"
+          label={t`Username`}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <TextField
           name="email"
-          label="Email"
-          hint={`We will email a confirmation link to the new address and a notice to the old one.${
+          label={t`Email`}
+          hint={
             user.provider
-              ? ' A new address unlinks Google; without a password, you get a link to set one.'
-              : ''
-          }`}
+              ? t`We will email a confirmation link to the new address and a notice to the old one. A new address unlinks Google; without a password, you get a link to set one.`
+              : t`We will email a confirmation link to the new address and a notice to the old one.`
+          }
           required={user.email !== null}
           type="email"
           autoComplete="email"
         />
-        <SubmitButton className="sm:self-start">Save profile</SubmitButton>
+        <SubmitButton className="sm:self-start">
+          <Trans>Save profile</Trans>
+        </SubmitButton>
       </Form>
       {reauthenticationDialog}
     </>

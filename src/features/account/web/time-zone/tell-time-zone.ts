@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import { sessionQuery, userChanged } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
@@ -44,11 +45,11 @@ function offerAfterThreeDays(userId: number, own: string, here: string): void {
   if (!offer) return
   const place = here.replaceAll('_', ' ')
   toast({
-    title: `You seem to be in ${place} now`,
-    description: 'Your pages still show dates in your own time zone.',
+    title: t`You seem to be in ${place} now`,
+    description: t`Your pages still show dates in your own time zone.`,
     duration: OFFER_MS,
     action: {
-      label: `Use ${place}`,
+      label: t`Use ${place}`,
       altText: 'Change your time zone on the account page',
       onClick: () => tellServer(here),
     },

@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronDown, LampDesk, LogOut } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { menuOf } from '#src/platform/web/routing/page-registry.ts'
@@ -34,7 +37,10 @@ function SamplesBadge() {
   return (
     <span className="ml-auto rounded-full bg-accent px-2 font-semibold text-on-accent text-sm">
       {count}
-      <span className="sr-only"> still from the sample practice</span>
+      <span className="sr-only">
+        {' '}
+        <Trans>still from the sample practice</Trans>
+      </span>
     </span>
   )
 }
@@ -45,7 +51,7 @@ function AdminNavigation() {
   const places = menuOf('admin')
   return (
     <Suspense>
-      <nav aria-label="Administration" className="self-start lg:sticky lg:top-24">
+      <nav aria-label={t`Administration`} className="self-start lg:sticky lg:top-24">
         <button
           type="button"
           aria-expanded={open}
@@ -53,7 +59,7 @@ function AdminNavigation() {
           onClick={() => setOpen(!open)}
           className="flex min-h-11 w-full cursor-pointer items-center justify-between rounded-md border border-line-strong bg-sheet px-4 font-semibold lg:hidden"
         >
-          Admin menu
+          <Trans>Admin menu</Trans>
           <ChevronDown aria-hidden className={cx('size-5', open && 'rotate-180')} />
         </button>
         <ul
@@ -72,7 +78,7 @@ function AdminNavigation() {
                 onClick={() => setOpen(false)}
               >
                 {Icon && <Icon aria-hidden className="size-5 shrink-0" />}
-                {label}
+                {i18n._(label)}
                 {path === '/admin/site' && <SamplesBadge />}
               </NavLink>
             </li>
@@ -81,20 +87,20 @@ function AdminNavigation() {
             <li className={APART}>
               <Link to={href('/coach')} className={ITEM}>
                 <LampDesk aria-hidden className="size-5 shrink-0" />
-                Coach’s Desk
+                <Trans>Coach’s Desk</Trans>
               </Link>
             </li>
           )}
           <li className={cx(!user?.is_coach && APART)}>
             <Link to={href('/')} className={ITEM}>
               <ArrowLeft aria-hidden className="size-5 shrink-0" />
-              Back to Site
+              <Trans>Back to Site</Trans>
             </Link>
           </li>
           <li>
             <button type="button" className={ITEM} onClick={() => void signOut()}>
               <LogOut aria-hidden className="size-5 shrink-0" />
-              Logout
+              <Trans>Logout</Trans>
             </button>
           </li>
         </ul>

@@ -1,7 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { BodyIn, DataOf } from '#src/contract/endpoint.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { SignInList } from '#src/features/sign-in/web/components/sign-in-list.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
@@ -33,16 +36,16 @@ interface Confirmation {
 const administratorChange = ({ is_admin, username }: ManagedMember): Confirmation =>
   is_admin
     ? {
-        title: `Remove administrator rights from ${username}?`,
-        description: 'The account stays and becomes an ordinary member.',
-        confirmLabel: 'Remove administrator',
+        title: t`Remove administrator rights from ${username}?`,
+        description: t`The account stays and becomes an ordinary member.`,
+        confirmLabel: t`Remove administrator`,
         change: { is_admin: false },
         tone: 'danger',
       }
     : {
-        title: `Make ${username} an administrator?`,
-        description: 'Administrators can see and change contacts, bookings, results and members.',
-        confirmLabel: 'Make administrator',
+        title: t`Make ${username} an administrator?`,
+        description: t`Administrators can see and change contacts, bookings, results and members.`,
+        confirmLabel: t`Make administrator`,
         change: { is_admin: true },
         tone: 'primary',
       }
@@ -50,25 +53,24 @@ const administratorChange = ({ is_admin, username }: ManagedMember): Confirmatio
 const coachChange = ({ is_coach, username }: ManagedMember): Confirmation =>
   is_coach
     ? {
-        title: `Remove a coach’s rights from ${username}?`,
-        description: 'They can no longer open the coach’s desk. What they wrote is kept.',
-        confirmLabel: 'Remove coach',
+        title: t`Remove a coach’s rights from ${username}?`,
+        description: t`They can no longer open the coach’s desk. What they wrote is kept.`,
+        confirmLabel: t`Remove coach`,
         change: { is_coach: false },
         tone: 'danger',
       }
     : {
-        title: `Make ${username} a coach?`,
-        description:
-          'Coaches can invite members, and see what those members choose to share with them.',
-        confirmLabel: 'Make coach',
+        title: t`Make ${username} a coach?`,
+        description: t`Coaches can invite members, and see what those members choose to share with them.`,
+        confirmLabel: t`Make coach`,
         change: { is_coach: true },
         tone: 'primary',
       }
 
 const disabling = (member: ManagedMember): Confirmation => ({
-  title: `Disable the account of ${member.username}?`,
+  title: t`Disable the account of ${member.username}?`,
   description: <DisableConsequences member={member} />,
-  confirmLabel: 'Disable account',
+  confirmLabel: t`Disable account`,
   change: { disabled: true },
   tone: 'danger',
 })
@@ -98,30 +100,38 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
             variant="quiet"
             className="min-h-11 min-w-11"
             busy={change.isPending || resend.isPending}
-            aria-label={`Actions for ${name}`}
+            aria-label={t`Actions for ${name}`}
             data-tip
           >
             <EllipsisVertical aria-hidden className="size-5" />
           </Button>
         }
       >
-        <MenuItem onSelect={() => setOpened('sign-ins')}>Sign-ins</MenuItem>
-        <MenuItem onSelect={() => setOpened('access')}>Answer an access request</MenuItem>
+        <MenuItem onSelect={() => setOpened('sign-ins')}>
+          <Trans>Sign-ins</Trans>
+        </MenuItem>
+        <MenuItem onSelect={() => setOpened('access')}>
+          <Trans>Answer an access request</Trans>
+        </MenuItem>
         {!member.email_verified && member.email && (
-          <MenuItem onSelect={() => resend.mutate()}>Resend confirmation email</MenuItem>
+          <MenuItem onSelect={() => resend.mutate()}>
+            <Trans>Resend confirmation email</Trans>
+          </MenuItem>
         )}
         <MenuItem onSelect={() => setConfirmation(administratorChange(member))}>
-          {member.is_admin ? 'Remove administrator' : 'Make administrator'}
+          {member.is_admin ? t`Remove administrator` : t`Make administrator`}
         </MenuItem>
         <MenuItem onSelect={() => setConfirmation(coachChange(member))}>
-          {member.is_coach ? 'Remove coach' : 'Make coach'}
+          {member.is_coach ? t`Remove coach` : t`Make coach`}
         </MenuItem>
         <MenuSeparator />
         {member.disabled ? (
-          <MenuItem onSelect={() => change.mutate({ disabled: false })}>Enable account</MenuItem>
+          <MenuItem onSelect={() => change.mutate({ disabled: false })}>
+            <Trans>Enable account</Trans>
+          </MenuItem>
         ) : (
           <MenuItem tone="danger" onSelect={() => setConfirmation(disabling(member))}>
-            Disable account
+            <Trans>Disable account</Trans>
           </MenuItem>
         )}
       </Menu>
@@ -159,13 +169,17 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
 function DisableConsequences({ member: { charged_again, email, id } }: { member: ManagedMember }) {
   return (
     <>
-      They are signed out everywhere and cannot sign in until the account is enabled again.
+      <Trans>
+        They are signed out everywhere and cannot sign in until the account is enabled again.
+      </Trans>
       {charged_again && (
         <span className="mt-3 block text-ink [overflow-wrap:anywhere]">
-          <strong>Their paid membership continues:</strong> they would still be charged, and could
-          not cancel it themselves. To end it, find{' '}
-          {email ?? `the customer with the metadata member: ${id}`} among the customers in Stripe’s
-          dashboard and cancel the subscription there.
+          <Trans>
+            <strong>Their paid membership continues:</strong> they would still be charged, and could
+            not cancel it themselves. To end it, find{' '}
+            {email ?? t`the customer with the metadata member: ${id}`} among the customers in
+            Stripe’s dashboard and cancel the subscription there.
+          </Trans>
         </span>
       )}
     </>
@@ -178,8 +192,8 @@ function MemberSignIns({ member, onClose }: { member: ManagedMember; onClose: ()
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Sign-ins"
-      description={`To the account ${member.username}, in the last 90 days.`}
+      title={t`Sign-ins`}
+      description={t`To the account ${member.username}, in the last 90 days.`}
     >
       <SignInList signIns={signIns} />
     </Dialog>
@@ -202,30 +216,32 @@ function SessionsLed({
   if (!led)
     return (
       <p className="mt-4 text-ink">
-        We could not check whether sessions are booked with them. Any that are will be canceled, the
-        credits returned, and everyone who booked gets a mail.
+        <Trans>
+          We could not check whether sessions are booked with them. Any that are will be canceled,
+          the credits returned, and everyone who booked gets a mail.
+        </Trans>
       </p>
     )
   if (led.booked === 0) return null
   const taker = led.coaches.find(coach => String(coach.id) === to)?.name
-  const [sessions, them] = led.booked === 1 ? ['session is', 'it'] : ['sessions are', 'them']
+  const [sessions, them] = led.booked === 1 ? [t`session is`, 'it'] : [t`sessions are`, 'them']
   return (
     <div className="mt-4 text-ink">
       <label htmlFor={id} className="font-semibold">
-        {led.booked} {sessions} still booked with them. What should happen?
+        <Trans>
+          {led.booked} {sessions} still booked with them. What should happen?
+        </Trans>
       </label>
       <Select id={id} value={to} onChange={event => onChoose(event.target.value)} className="mt-2">
-        <option value="">Cancel {them}</option>
+        <option value="">{t`Cancel ${them}`}</option>
         {led.coaches.map(coach => (
-          <option key={coach.id} value={coach.id}>
-            Hand {them} over to {coach.name}
-          </option>
+          <option key={coach.id} value={coach.id}>{t`Hand ${them} over to ${coach.name}`}</option>
         ))}
       </Select>
       <p className="mt-2 text-ink-soft">
-        <span>{taker !== undefined && `What does not fit ${taker}’s hours is canceled. `}</span>
-        Credits for canceled sessions are returned, and everyone who booked gets a mail
-        {taker === undefined ? '.' : ' either way.'}
+        {taker === undefined
+          ? t`Credits for canceled sessions are returned, and everyone who booked gets a mail.`
+          : t`What does not fit ${taker}’s hours is canceled. Credits for canceled sessions are returned, and everyone who booked gets a mail either way.`}
       </p>
     </div>
   )
@@ -233,11 +249,11 @@ function SessionsLed({
 
 type Pages = InfiniteData<{ data: ManagedMember[] }>
 
-const FAILED = 'That did not work. Please try again.'
+const FAILED = msg`That did not work. Please try again.`
 
 const settledText = (sessions: { handed_over: number; cancelled: number }): string => {
   const counted = [
-    [sessions.handed_over, 'handed over'],
+    [sessions.handed_over, t`handed over`],
     [sessions.cancelled, 'canceled'],
   ] as const
   const some = counted.filter(([count]) => count > 0)
@@ -254,12 +270,12 @@ function useMemberChanges(member: ManagedMember) {
       guarded(() => callEnvelope(updateMember, { params, body })),
     {
       done: ({ data: changed, sessions }) => ({
-        title: 'Member updated',
+        title: t`Member updated`,
         description: [changed.username, sessions && settledText(sessions)]
           .filter(Boolean)
           .join(': '),
       }),
-      failed: FAILED,
+      failed: i18n._(FAILED),
       onDone({ data: changed }) {
         client.setQueriesData<Pages>(
           { queryKey: keyOfOutdated(listMembers) },
@@ -278,10 +294,10 @@ function useMemberChanges(member: ManagedMember) {
   )
   const resend = useChange(() => call(resendMemberConfirmation, { params }), {
     done: {
-      title: 'Confirmation email sent',
-      description: `A new link is on its way to ${member.email}.`,
+      title: t`Confirmation email sent`,
+      description: t`A new link is on its way to ${member.email ?? ''}.`,
     },
-    failed: FAILED,
+    failed: i18n._(FAILED),
   })
   return { change, resend, reauthenticationDialog }
 }

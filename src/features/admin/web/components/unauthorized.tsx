@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
@@ -11,7 +12,7 @@ export function Unauthorized({ role = 'administrator' }: { role?: 'administrator
         title={<h1 className="text-3xl">{UNAUTHORIZED}</h1>}
         action={
           <Link to={href('/')} className={buttonClass('secondary')}>
-            Back to Site
+            <Trans>Back to Site</Trans>
           </Link>
         }
       >

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { href, Link } from 'react-router'
-import { counted } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
@@ -33,7 +34,7 @@ export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
     <Suspense>
       <section aria-labelledby="history">
         <h2 id="history" className="mb-5 text-3xl">
-          Your history
+          <Trans>Your history</Trans>
         </h2>
         {status === 'signed-out' ? (
           <VisitorsHistory all={showAll} />
@@ -47,18 +48,20 @@ export function AssessmentsScreen({ showAll }: { showAll: boolean }) {
     <div className="wrap grid gap-12 py-10 sm:py-14">
       <header className="max-w-prose">
         <h1 tabIndex={-1} className="text-4xl sm:text-5xl">
-          Assessments
+          <Trans>Assessments</Trans>
         </h1>
         <p className="mt-4 text-ink-soft text-lg">
-          A few honest questions about one part of your life. They are a mirror, not a test: take
-          one now, again in a month, and see what moved.
+          <Trans>
+            A few honest questions about one part of your life. They are a mirror, not a test: take
+            one now, again in a month, and see what moved.
+          </Trans>
         </p>
       </header>
       {showAll && history}
       {!(showAll && isWaiting) && (
         <section aria-labelledby="quizzes">
           <h2 id="quizzes" className="sr-only">
-            All assessments
+            <Trans>All assessments</Trans>
           </h2>
           <Quizzes />
         </section>
@@ -81,8 +84,8 @@ function Quizzes() {
   }
   if (quizzes.isError) {
     return (
-      <FailedQuery query={quizzes} title="The assessments could not be loaded">
-        Please try again.
+      <FailedQuery query={quizzes} title={t`The assessments could not be loaded`}>
+        {t`Please try again.`}
       </FailedQuery>
     )
   }
@@ -93,14 +96,14 @@ function Quizzes() {
   })).filter(tab => tab.list.length > 0)
   if (tabs.length === 0) {
     return (
-      <EmptyState title="There are no assessments at the moment.">
-        Please check back later.
+      <EmptyState title={t`There are no assessments at the moment.`}>
+        <Trans>Please check back later.</Trans>
       </EmptyState>
     )
   }
   return (
     <Tabs
-      label="Categories"
+      label={t`Categories`}
       value={(tabs.find(({ value }) => value === search.get('category')) ?? tabs[0])?.value}
       onValueChange={category => change({ category })}
       tabs={tabs.map(({ value, label, list }) => ({
@@ -125,13 +128,15 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
     <Card className="flex h-full flex-col gap-3">
       <h3 className="text-2xl">{quiz.title}</h3>
       <p className="text-ink-soft">{quiz.description}</p>
-      <p className="text-ink-soft text-sm">{counted(quiz.question_count, 'question')}</p>
+      <p className="text-ink-soft text-sm">
+        <Plural value={quiz.question_count} one="# question" other="# questions" />
+      </p>
       <Link
         to={href('/assessment/:id', { id: String(quiz.id) })}
         className={`${buttonClass('primary')} mt-auto self-start`}
-        aria-label={`Take the assessment ${quiz.title}`}
+        aria-label={t`Take the assessment ${quiz.title}`}
       >
-        Take the assessment
+        <Trans>Take the assessment</Trans>
       </Link>
     </Card>
   )
@@ -142,14 +147,16 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
   const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
   if (results.isPending || results.isError)
     return (
-      <Loading query={results} title="Your history could not be loaded" className="h-40">
-        Please try again.
+      <Loading query={results} title={t`Your history could not be loaded`} className="h-40">
+        {t`Please try again.`}
       </Loading>
     )
   if (results.data.length === 0) {
     return (
-      <EmptyState title="No results yet." action={<OtherView all={all} />}>
-        Take one of the assessments; it takes a few minutes, and the result stays yours.
+      <EmptyState title={t`No results yet.`} action={<OtherView all={all} />}>
+        <Trans>
+          Take one of the assessments; it takes a few minutes, and the result stays yours.
+        </Trans>
       </EmptyState>
     )
   }
@@ -166,7 +173,7 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
       <p className="mt-6">
         {!all && results.data.length > HISTORY_CARDS ? (
           <Link to={href('/assessment/history')} className={buttonClass('secondary')}>
-            View All Results
+            <Trans>View All Results</Trans>
           </Link>
         ) : (
           <OtherView all={all} />
@@ -179,7 +186,7 @@ export function History({ userId, all }: { userId: number | undefined; all: bool
 /** The link from the latest results to all, and back. */
 const OtherView = ({ all }: { all: boolean }) => (
   <Link to={href(all ? '/assessment' : '/assessment/history')} className="text-link">
-    {all ? 'Show the latest only' : 'Your assessment history'}
+    {all ? t`Show the latest only` : t`Your assessment history`}
   </Link>
 )
 
@@ -187,17 +194,17 @@ function VisitorsHistory({ all }: { all: boolean }) {
   const authHref = useAuthHref()
   return (
     <EmptyState
-      title="Your results are kept once you have signed in."
+      title={t`Your results are kept once you have signed in.`}
       action={
         <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
           <Link to={authHref} className={buttonClass('secondary')}>
-            Sign in or register
+            <Trans>Sign in or register</Trans>
           </Link>
           <OtherView all={all} />
         </div>
       }
     >
-      Then you see what moved from one month to the next.
+      <Trans>Then you see what moved from one month to the next.</Trans>
     </EmptyState>
   )
 }
@@ -213,13 +220,18 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         <h3 className="text-xl">{result.quiz_title}</h3>
         <Menu
           trigger={
-            <Button variant="quiet" size="sm" aria-label={`More for ${result.quiz_title}`} data-tip>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={t`More for ${result.quiz_title}`}
+              data-tip
+            >
               <EllipsisVertical aria-hidden className="size-5" />
             </Button>
           }
         >
           <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
-            Delete this result
+            <Trans>Delete this result</Trans>
           </MenuItem>
         </Menu>
       </div>
@@ -237,9 +249,9 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Delete this result?"
-        description="Your answers are deleted too. This cannot be undone."
-        confirmLabel="Delete result"
+        title={t`Delete this result?`}
+        description={t`Your answers are deleted too. This cannot be undone.`}
+        confirmLabel={t`Delete result`}
         onConfirm={() => remove.mutate(result.id)}
       />
     </Card>

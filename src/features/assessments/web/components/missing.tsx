@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -10,10 +12,10 @@ export function Missing({ what, error }: { what: 'quiz' | 'result'; error: Error
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
-        title={what === 'quiz' ? 'Quiz not found' : 'Result not found'}
+        title={what === 'quiz' ? t`Quiz not found` : t`Result not found`}
         action={
           <Link to={href('/admin/quizzes')} className={buttonClass('secondary')}>
-            Back to Quizzes
+            <Trans>Back to Quizzes</Trans>
           </Link>
         }
       />
@@ -21,7 +23,7 @@ export function Missing({ what, error }: { what: 'quiz' | 'result'; error: Error
   }
   return (
     <Alert tone="danger">
-      {messageOf(error, `The ${what} could not be loaded. Please try again.`)}
+      {messageOf(error, t`The ${what} could not be loaded. Please try again.`)}
     </Alert>
   )
 }

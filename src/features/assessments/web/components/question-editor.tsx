@@ -1,4 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
+import { i18n } from '#src/contract/i18n.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -49,17 +53,19 @@ function OptionsEditor({
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1.5 font-semibold">
-        Options
-        <span className="block font-normal text-ink-soft text-sm">
-          The first option gives one point, each following option one more.
-        </span>
+        <Trans>
+          Options
+          <span className="block font-normal text-ink-soft text-sm">
+            The first option gives one point, each following option one more.
+          </span>
+        </Trans>
       </legend>
       {options.map(({ key, text }, index) => (
         <div key={key} className="flex items-center gap-2">
           <TextInput
-            aria-label={`Option ${index + 1}`}
+            aria-label={t`Option ${index + 1}`}
             aria-invalid={(checked && text.trim() === '') || undefined}
-            placeholder={`Option ${index + 1}`}
+            placeholder={t`Option ${index + 1}`}
             maxLength={OPTION_MAX}
             value={text}
             onChange={event => write(key, event.target.value)}
@@ -68,7 +74,7 @@ function OptionsEditor({
             size="sm"
             variant="quiet"
             className="min-h-11 min-w-11"
-            aria-label={`Remove option ${index + 1}`}
+            aria-label={t`Remove option ${index + 1}`}
             data-tip
             disabled={options.length === 1}
             onClick={() => remove(key)}
@@ -88,7 +94,7 @@ function OptionsEditor({
         }}
       >
         <Plus aria-hidden className="size-4" />
-        Add Option
+        <Trans>Add Option</Trans>
       </Button>
     </fieldset>
   )
@@ -100,13 +106,13 @@ interface ScaleEditorProps {
 }
 
 const BOUNDS = [
-  ['min_value', 'Min Value', SCALE_MIN],
-  ['max_value', 'Max Value', SCALE_MAX],
+  ['min_value', msg`Min Value`, SCALE_MIN],
+  ['max_value', msg`Max Value`, SCALE_MAX],
 ] as const
 
 const LABELS = [
-  ['min_label', 'Min Label'],
-  ['max_label', 'Max Label'],
+  ['min_label', msg`Min Label`],
+  ['max_label', msg`Max Label`],
 ] as const
 
 /** A scale's bounds and labels (docs/product.md 7.1). */
@@ -114,7 +120,7 @@ function ScaleEditor({ question, set }: ScaleEditorProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {BOUNDS.map(([name, label, { from, to }]) => (
-        <Field key={name} label={label}>
+        <Field key={name} label={i18n._(label)}>
           <TextInput
             type="number"
             min={from}
@@ -125,7 +131,7 @@ function ScaleEditor({ question, set }: ScaleEditorProps) {
         </Field>
       ))}
       {LABELS.map(([name, label]) => (
-        <Field key={name} label={label}>
+        <Field key={name} label={i18n._(label)}>
           <TextInput
             maxLength={LABEL_MAX}
             value={question[name]}
@@ -153,12 +159,15 @@ function AreasEditor({ number, pips, onChange }: AreasEditorProps) {
   return (
     <details className="rounded-md bg-sunken px-4">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-        Areas of question {number}: {pips.map(pip => labels[pip - 1]).join(', ') || 'none'}
+        <Trans>Areas of question {number}:</Trans>{' '}
+        {pips.map(pip => labels[pip - 1]).join(', ') || t`none`}
       </summary>
       <fieldset className="grid gap-1 pb-4 sm:grid-cols-2">
         <legend className="pb-2 text-ink-soft text-sm">
-          A member's weekly review proposes the areas that do worst, from {AREA_QUESTIONS_MIN}{' '}
-          questions each.
+          <Trans>
+            A member's weekly review proposes the areas that do worst, from {AREA_QUESTIONS_MIN}{' '}
+            questions each.
+          </Trans>
         </legend>
         {labels.map((label, at) => (
           <label key={label} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -176,10 +185,10 @@ function AreasEditor({ number, pips, onChange }: AreasEditorProps) {
   )
 }
 
-const HINTS: Record<QuestionType, string> = {
-  multiple_choice: 'Members select one option.',
-  scale: 'Members pick a value on a scale.',
-  yes_no: 'Members answer Yes or No.',
+const HINTS: Record<QuestionType, MessageDescriptor> = {
+  multiple_choice: msg`Members select one option.`,
+  scale: msg`Members pick a value on a scale.`,
+  yes_no: msg`Members answer Yes or No.`,
 }
 
 /** A card to edit one question: text, type, the fields of that type, and its position. */
@@ -207,13 +216,13 @@ export function QuestionEditor({
     <Card id={`question-${key}`} className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 tabIndex={-1} className="text-xl">
-          Question {number}
+          <Trans>Question {number}</Trans>
         </h3>
         <div className="flex gap-1">
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Move up question ${number}`}
+            aria-label={t`Move up question ${number}`}
             data-tip
             disabled={number === 1}
             onClick={() => move(-1)}
@@ -223,7 +232,7 @@ export function QuestionEditor({
           <Button
             size="sm"
             variant="quiet"
-            aria-label={`Move down question ${number}`}
+            aria-label={t`Move down question ${number}`}
             data-tip
             disabled={number === count}
             onClick={() => move(1)}
@@ -238,11 +247,13 @@ export function QuestionEditor({
             onClick={remove}
           >
             <Trash2 aria-hidden className="size-4" />
-            Remove<span className="sr-only"> question {number}</span>
+            <Trans>
+              Remove<span className="sr-only"> question {number}</span>
+            </Trans>
           </Button>
         </div>
       </div>
-      <Field label="Question Text" error={blank ? QUESTIONS_INCOMPLETE : undefined} required>
+      <Field label={t`Question Text`} error={blank ? QUESTIONS_INCOMPLETE : undefined} required>
         <TextArea
           rows={2}
           maxLength={QUESTION_MAX}
@@ -250,7 +261,7 @@ export function QuestionEditor({
           onChange={event => set({ question_text: event.target.value })}
         />
       </Field>
-      <Field label="Question Type" hint={HINTS[question.question_type]}>
+      <Field label={t`Question Type`} hint={i18n._(HINTS[question.question_type])}>
         <Select
           value={question.question_type}
           onChange={event => {

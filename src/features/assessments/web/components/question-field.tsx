@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { NEW_QUESTION } from '../../constants.ts'
 import type { AskedQuestion } from '../../contract/results.ts'
@@ -16,8 +17,8 @@ export function QuestionField({ question, answer, onAnswer }: QuestionFieldProps
   const choices =
     question.question_type === 'yes_no'
       ? [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t`Yes` },
+          { value: 'no', label: t`No` },
         ]
       : [...new Set(question.options)].map(option => ({ value: option, label: option }))
   return (
@@ -68,7 +69,7 @@ function Scale({ question, answer, onAnswer }: QuestionFieldProps) {
         max={max}
         step={1}
         value={value}
-        aria-valuetext={`${value} of ${max}`}
+        aria-valuetext={t`${value} of ${max}`}
         onChange={event => onAnswer(Number(event.target.value))}
         className="h-11 w-full cursor-pointer accent-primary"
       />

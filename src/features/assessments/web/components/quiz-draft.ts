@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   type Category,
   NEW_QUESTION,
@@ -137,14 +138,14 @@ export function problemOf({ title, description, questions }: QuizDraft): string 
       return QUESTIONS_INCOMPLETE
   }
   if (questions.some(hasDuplicateOptions))
-    return 'Two options of a question are the same. Please make them different.'
+    return t`Two options of a question are the same. Please make them different.`
   const scales = questions.filter(each => each.question_type === 'scale')
   if (
     !scales.every(each => between(SCALE_MIN, each.min_value) && between(SCALE_MAX, each.max_value))
   )
-    return `A scale starts between ${SCALE_MIN.from} and ${SCALE_MIN.to} and ends between ${SCALE_MAX.from} and ${SCALE_MAX.to}.`
+    return t`A scale starts between ${SCALE_MIN.from} and ${SCALE_MIN.to} and ends between ${SCALE_MAX.from} and ${SCALE_MAX.to}.`
   if (scales.some(each => Number(each.min_value) >= Number(each.max_value)))
-    return 'The smallest value must be below the largest.'
+    return t`The smallest value must be below the largest.`
   return undefined
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -61,8 +63,8 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
         : call(createQuiz, { body, idempotencyKey })
     },
     stays: true,
-    done: quiz ? 'Quiz updated' : 'Quiz created',
-    failed: quiz ? 'Failed to update quiz' : 'Failed to create quiz',
+    done: quiz ? t`Quiz updated` : t`Quiz created`,
+    failed: quiz ? t`Failed to update quiz` : t`Failed to create quiz`,
     onDone(saved) {
       client.setQueryData(quizQuery(saved.id).queryKey, saved)
       leave()
@@ -75,7 +77,7 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
     navigate(href('/admin/quizzes'))
   }
   const missing = (text: string) =>
-    checked && text.trim() === '' ? 'Please fill this in.' : undefined
+    checked && text.trim() === '' ? t`Please fill this in.` : undefined
   const { title, description } = form.values
   return {
     ...form,
@@ -85,7 +87,7 @@ function useQuizForm(quiz: QuizWithQuestions | undefined) {
     submit() {
       setChecked(true)
       const problem = problemOf(form.values)
-      if (problem) toast({ title: 'Error', description: problem, tone: 'destructive' })
+      if (problem) toast({ title: t`Error`, description: problem, tone: 'destructive' })
       else form.submit()
     },
     setDraft: (next: QuizDraft | ((before: QuizDraft) => QuizDraft)) =>
@@ -112,35 +114,37 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
   const form = useQuizForm(quiz)
   const { values: draft, setDraft, checked, isSending: busy, focus } = form
   const [submitLabel, busyLabel] = quiz
-    ? ['Save Changes', 'Saving...']
-    : ['Create Quiz', 'Creating...']
+    ? [t`Save Changes`, t`Saving...`]
+    : [t`Create Quiz`, t`Creating...`]
   return (
     <Form of={form} className="grid max-w-3xl gap-6">
       {form.isRestored && (
         <Alert
           actions={
             <Button size="sm" variant="secondary" onClick={form.reset}>
-              Start over
+              <Trans>Start over</Trans>
             </Button>
           }
         >
-          Your unsaved changes from last time have been restored.
+          <Trans>Your unsaved changes from last time have been restored.</Trans>
         </Alert>
       )}
       <Card className="grid gap-5">
-        <h2 className="text-2xl">Quiz Details</h2>
-        <TextField name="title" label="Title" required maxLength={TITLE_MAX} />
+        <h2 className="text-2xl">
+          <Trans>Quiz Details</Trans>
+        </h2>
+        <TextField name="title" label={t`Title`} required maxLength={TITLE_MAX} />
         <LongTextField
           name="description"
-          label="Description"
+          label={t`Description`}
           required
           maxLength={DESCRIPTION_MAX}
         />
-        <SelectField name="category" label="Category" of={CATEGORIES} labels={CATEGORY_LABELS} />
-        <SwitchField name="active" label="Active (make available immediately)" />
+        <SelectField name="category" label={t`Category`} of={CATEGORIES} labels={CATEGORY_LABELS} />
+        <SwitchField name="active" label={t`Active (make available immediately)`} />
       </Card>
       <h2 id="questions" tabIndex={-1} className="text-2xl">
-        Questions
+        <Trans>Questions</Trans>
       </h2>
       {draft.questions.map((question, index) => (
         <QuestionEditor
@@ -164,11 +168,11 @@ export function QuizForm({ quiz }: { quiz?: QuizWithQuestions }) {
         }}
       >
         <Plus aria-hidden className="size-5" />
-        Add Question
+        <Trans>Add Question</Trans>
       </Button>
       <div className="flex flex-wrap justify-end gap-3 border-line border-t pt-6">
         <Button variant="secondary" disabled={busy} onClick={form.cancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? busyLabel : submitLabel}

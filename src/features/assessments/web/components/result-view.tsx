@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -13,11 +17,11 @@ import { BandBadge } from './band-badge.tsx'
 import { TrendLine } from './trend-line.tsx'
 
 /** What a band means, and the act that follows from it, which a domino opens with. */
-const MEANING: Record<Band, readonly [meaning: string, act: string]> = {
-  Advanced: ['This is a strength of yours.', 'Keep doing what works'],
-  Intermediate: ['Much is in place.', 'Choose one habit that carries it further'],
-  Developing: ['The ground is laid.', 'Choose one answer you would like to change'],
-  Beginner: ['You have looked honestly.', 'Choose one small step from where you are'],
+const MEANING: Record<Band, readonly [meaning: MessageDescriptor, act: MessageDescriptor]> = {
+  Advanced: [msg`This is a strength of yours.`, msg`Keep doing what works`],
+  Intermediate: [msg`Much is in place.`, msg`Choose one habit that carries it further`],
+  Developing: [msg`The ground is laid.`, msg`Choose one answer you would like to change`],
+  Beginner: [msg`You have looked honestly.`, msg`Choose one small step from where you are`],
 }
 
 /** The result after submitting: score, band, how it was computed, and the trend. */
@@ -27,7 +31,7 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
   const own = useQuery(ownResultsQuery(result.user_id))
   const earlier = historyOf(result, own.data ?? [])
   const band = BANDS.find(each => each.name === result.result_category)?.name ?? 'Beginner'
-  const [meaning, act] = MEANING[band]
+  const [meaning, act] = MEANING[band].map(each => i18n._(each))
   return (
     <div className="mx-auto grid max-w-2xl gap-6">
       <Card className="grid gap-4 text-center">
@@ -48,20 +52,25 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         )}
       </Card>
       <Card className="grid gap-3">
-        <h2 className="text-2xl">How the score is calculated</h2>
+        <h2 className="text-2xl">
+          <Trans>How the score is calculated</Trans>
+        </h2>
         <p>
-          Your answers earned {result.total_score} of {result.max_score} points. A scale counts its
-          value, a multiple-choice question the position of the option you chose, and a yes counts
-          one point. {result.total_score} divided by {result.max_score} is {result.score} percent.
+          <Trans>
+            Your answers earned {result.total_score} of {result.max_score} points. A scale counts
+            its value, a multiple-choice question the position of the option you chose, and a yes
+            counts one point. {result.total_score} divided by {result.max_score} is {result.score}{' '}
+            percent.
+          </Trans>
         </p>
         <ul className="grid gap-1 text-ink-soft text-sm">
           {BANDS.map(({ from, name }, index) => (
             <li key={name}>
               {name}:{' '}
               {index === 0
-                ? `${from}% and above`
+                ? t`${from}% and above`
                 : from === 0
-                  ? 'below 40%'
+                  ? t`below 40%`
                   : `${from}-${(BANDS[index - 1]?.from ?? 0) - 1}%`}
             </li>
           ))}
@@ -72,14 +81,14 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
           to={withQuery(href('/today'), { domino: `${act} (${result.quiz_title})` })}
           className={buttonClass('primary')}
         >
-          Make it a domino
+          <Trans>Make it a domino</Trans>
         </Link>
         <Slot name="result" userId={result.user_id} />
         <Link to={href('/assessment')} className={buttonClass('secondary')}>
-          Back to Assessments
+          <Trans>Back to Assessments</Trans>
         </Link>
         <Link to={href('/')} className={buttonClass('secondary')}>
-          Return Home
+          <Trans>Return Home</Trans>
         </Link>
       </p>
     </div>

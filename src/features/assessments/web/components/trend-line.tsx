@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import type { Result } from '../../contract/results.ts'
 
@@ -21,8 +23,10 @@ export function TrendLine({ results }: { results: readonly Result[] }) {
   const change = (results.at(-1)?.score ?? 0) - (results.at(-2)?.score ?? 0)
   const words =
     change === 0
-      ? 'The same as last time'
-      : `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'} ${change > 0 ? 'above' : 'below'} last time`
+      ? t`The same as last time`
+      : change > 0
+        ? t`${plural(change, { one: '# point', other: '# points' })} above last time`
+        : t`${plural(-change, { one: '# point', other: '# points' })} below last time`
   return (
     <figure className="grid gap-1">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="w-full max-w-60">
@@ -44,11 +48,17 @@ export function TrendLine({ results }: { results: readonly Result[] }) {
       </svg>
       <figcaption className="text-ink-soft text-sm">{words}</figcaption>
       <table className="sr-only">
-        <caption>Your scores over time</caption>
+        <caption>
+          <Trans>Your scores over time</Trans>
+        </caption>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Score</th>
+            <th scope="col">
+              <Trans>Date</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Score</Trans>
+            </th>
           </tr>
         </thead>
         <tbody>

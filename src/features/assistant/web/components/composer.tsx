@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { SendHorizontal, Square } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -36,24 +38,24 @@ export function Composer({ chat }: { chat: Chat }) {
     <Form of={form} className="flex flex-wrap items-end justify-end gap-3 border-line border-t p-4">
       <LongTextField
         name="text"
-        label="Your message"
+        label={t`Your message`}
         hideLabel
         className="min-w-48 flex-1"
         look="max-h-40"
         rows={1}
         maxLength={TEXT_MAX}
-        placeholder="Write a message…"
+        placeholder={t`Write a message…`}
         onKeyDown={onKeyDown}
       />
       {chat.busy && (
         <Button variant="secondary" onClick={chat.stop}>
           <Square aria-hidden className="size-4" />
-          Stop
+          <Trans>Stop</Trans>
         </Button>
       )}
       <Button type="submit" disabled={form.values.text.trim() === '' || chat.busy}>
         <SendHorizontal aria-hidden className="size-4" />
-        Send
+        <Trans>Send</Trans>
       </Button>
     </Form>
   )

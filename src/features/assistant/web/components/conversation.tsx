@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { PROMPTS } from '#src/features/guidance/constants.ts'
 import { caredFor } from '#src/features/guidance/domain/care.ts'
@@ -30,14 +32,14 @@ export function Conversation({ turns, busy, intro, onPrompt, onSafe }: Conversat
   return (
     <section
       ref={region}
-      aria-label="Conversation"
+      aria-label={t`Conversation`}
       className="grid flex-1 content-start gap-4 overflow-y-auto p-4 sm:p-6"
     >
       {turns.length === 0 && <Prompts intro={intro} onPrompt={onPrompt} />}
       {turns.map(turn => (
         <article
           key={turn.id}
-          aria-label={turn.role === 'user' ? 'You' : 'AI coach'}
+          aria-label={turn.role === 'user' ? t`You` : t`AI coach`}
           className={
             turn.role === 'user'
               ? 'max-w-[85%] justify-self-end whitespace-pre-line break-words rounded-lg bg-primary px-4 py-3 text-on-primary'
@@ -56,11 +58,15 @@ export function Conversation({ turns, busy, intro, onPrompt, onSafe }: Conversat
           }}
         />
       )}
-      {busy && last?.role === 'user' && <p className="text-ink-soft text-sm">Thinking…</p>}
+      {busy && last?.role === 'user' && (
+        <p className="text-ink-soft text-sm">
+          <Trans>Thinking…</Trans>
+        </p>
+      )}
       {/* Announced when complete: reading every streamed piece would stutter. */}
       <p aria-live="polite" className="sr-only">
         {busy
-          ? 'The AI coach is answering.'
+          ? t`The AI coach is answering.`
           : last?.role === 'assistant' && stripMarkdown(last.content)}
       </p>
       <div ref={end} />
@@ -72,7 +78,9 @@ function Prompts({ intro, onPrompt }: Pick<ConversationProps, 'intro' | 'onPromp
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft sm:hidden">{intro}</p>
-      <p className="text-ink-soft">Start with one of these, or in your own words.</p>
+      <p className="text-ink-soft">
+        <Trans>Start with one of these, or in your own words.</Trans>
+      </p>
       <ul className="grid grid-cols-2 gap-3">
         {PROMPTS.map(prompt => (
           <li key={prompt.label}>

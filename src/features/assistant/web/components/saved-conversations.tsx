@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MessagesSquare, Trash2 } from 'lucide-react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -25,14 +27,16 @@ export function SavedConversations({
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch
-        label="Save this conversation"
+        label={t`Save this conversation`}
         checked={saved.isOn}
         disabled={chat.busy}
         onChange={on => saved.toggle(on, chat.messages)}
       />
       <p className="text-ink-soft text-sm">
-        In your account, visible only to you, until you delete it. Switching this off deletes the
-        saved copy.
+        <Trans>
+          In your account, visible only to you, until you delete it. Switching this off deletes the
+          saved copy.
+        </Trans>
       </p>
       {saved.list.length > 0 && (
         <section
@@ -40,7 +44,7 @@ export function SavedConversations({
           className="mt-2 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2"
         >
           <h2 id="kept" className="text-xl">
-            Saved conversations
+            <Trans>Saved conversations</Trans>
           </h2>
           <ul className="divide-y divide-line border-line border-y">
             {saved.list.map(each => (
@@ -61,7 +65,7 @@ export function SavedConversations({
                 </button>
                 <Button
                   variant="quiet"
-                  aria-label={`Delete: ${each.title}`}
+                  aria-label={t`Delete: ${each.title}`}
                   data-tip
                   className="w-11 shrink-0 px-0!"
                   onClick={() => saved.remove(each.id)}
@@ -73,13 +77,13 @@ export function SavedConversations({
           </ul>
           {saved.list.length > 1 && (
             <ConfirmDialog
-              title="Delete all saved conversations?"
-              description="They are deleted permanently. The chat above stays until you clear it."
-              confirmLabel="Delete all"
+              title={t`Delete all saved conversations?`}
+              description={t`They are deleted permanently. The chat above stays until you clear it.`}
+              confirmLabel={t`Delete all`}
               onConfirm={saved.removeAll}
               trigger={
                 <Button variant="quiet" size="sm" className="justify-self-start">
-                  Delete all
+                  <Trans>Delete all</Trans>
                 </Button>
               }
             />

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronDown, Plus } from 'lucide-react'
 import { Suspense } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -85,7 +89,7 @@ export function Drawer({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
           {isCounted && (
             <span className="drawer-count">
               {count}
-              <span className="sr-only">{count === 1 ? ' entry' : ' entries'}</span>
+              <span className="sr-only">{count === 1 ? t` entry` : t` entries`}</span>
             </span>
           )}
           <ChevronDown aria-hidden className="drawer-chevron" />
@@ -128,8 +132,8 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
   function save() {
     if (cabinet.session === 'signed-in') return form.submit()
     toast({
-      title: 'Authentication required',
-      description: 'Please log in to save your entries',
+      title: t`Authentication required`,
+      description: t`Please log in to save your entries`,
       tone: 'destructive',
     })
   }
@@ -144,10 +148,10 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
     cabinet.focusOn(focusId.add(entry.drawer))
     if (!entry.title.trim() && !entry.content.trim()) return
     toast({
-      title: 'Draft discarded',
+      title: t`Draft discarded`,
       description: entry.title,
       action: {
-        label: 'Undo',
+        label: t`Undo`,
         altText: 'Undo: restores what you wrote.',
         onClick: () => put(entry),
       },
@@ -157,12 +161,12 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
   return (
     <EntryForm
       of={{ ...form, set, submit: save }}
-      name={`New entry in ${DRAWERS[entry.drawer].title}`}
+      name={t`New entry in ${DRAWERS[entry.drawer].title}`}
       autoFocus={!entry.kept}
-      notice={entry.kept && <Alert title="Your unsaved text has been restored." />}
+      notice={entry.kept && <Alert title={t`Your unsaved text has been restored.`} />}
     >
       <Button variant="secondary" onClick={discard}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
     </EntryForm>
   )
@@ -184,7 +188,7 @@ function EntryItem({ entry, at, count, cabinet }: EntryItemProps) {
     cabinet.setEditing(entry.id, false)
     const next = list[at + 1] ?? list[at - 1]
     cabinet.remove(entry, () => cabinet.focusOn(focusId.edit(entry.id)))
-    cabinet.announce(`“${entry.title}” was deleted.`)
+    cabinet.announce(t`“${entry.title}” was deleted.`)
     cabinet.focusOn(next ? focusId.edit(next.id) : focusId.add(entry.drawer_type))
   }
 
@@ -215,10 +219,10 @@ function EntryItem({ entry, at, count, cabinet }: EntryItemProps) {
   )
 }
 
-const EMPTY: Readonly<Record<DrawerType, string>> = {
-  this_week: 'Nothing here yet. What is on your mind right now?',
-  this_year: 'Nothing here yet. What do you want to be able to do a year from now?',
-  this_life: 'Nothing here yet. What matters to you when all else is quiet?',
+const EMPTY: Readonly<Record<DrawerType, MessageDescriptor>> = {
+  this_week: msg`Nothing here yet. What is on your mind right now?`,
+  this_year: msg`Nothing here yet. What do you want to be able to do a year from now?`,
+  this_life: msg`Nothing here yet. What matters to you when all else is quiet?`,
 }
 
 /** An open drawer: unsaved entries on top, the saved ones below. */
@@ -239,7 +243,9 @@ function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
       >
         <Plus aria-hidden className="size-5" />
         <span>
-          Add entry<span className="sr-only"> to {DRAWERS[type].title}</span>
+          <Trans>
+            Add entry<span className="sr-only"> to {DRAWERS[type].title}</span>
+          </Trans>
         </span>
       </Button>
       {unsaved.map(entry => (
@@ -247,8 +253,8 @@ function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
       ))}
       {status === 'loading' && <Skeleton className="h-32 w-full" />}
       {status === 'failed' && (
-        <FailedAlert title="This drawer could not be opened." onRetry={retry}>
-          What you saved is safe.
+        <FailedAlert title={t`This drawer could not be opened.`} onRetry={retry}>
+          <Trans>What you saved is safe.</Trans>
         </FailedAlert>
       )}
       {entries.length > 0 && (
@@ -266,7 +272,7 @@ function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
       )}
       {isEmpty && (
         <p className="pb-2 text-ink-soft">
-          {cabinet.session === 'signed-in' ? EMPTY[type] : 'Sign in to see your entries.'}
+          {cabinet.session === 'signed-in' ? i18n._(EMPTY[type]) : t`Sign in to see your entries.`}
         </p>
       )}
     </div>

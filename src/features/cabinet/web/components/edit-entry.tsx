@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -19,7 +22,7 @@ interface EditEntryProps {
   onDelete: () => void
 }
 
-const NAMES = { title: 'Title', content: 'Content' } as const
+const NAMES = { title: msg`Title`, content: msg`Content` } as const
 
 /** Edits a saved entry. A newer version from another tab is shown beside it, never overwritten silently. */
 export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
@@ -65,34 +68,34 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
       cabinet.setEditing(id, true)
     }
     toast({
-      title: 'Changes discarded',
+      title: t`Changes discarded`,
       description: title,
-      action: { label: 'Undo', altText: 'Undo: restores your changes.', onClick: restore },
+      action: { label: t`Undo`, altText: 'Undo: restores your changes.', onClick: restore },
     })
   }
 
   return (
     <EntryForm
       of={form}
-      name={`Edit “${title}”`}
+      name={t`Edit “${title}”`}
       autoFocus={!kept}
       notice={
         conflicts.length > 0 ? (
           <VersionChoice
-            title="This entry was changed somewhere else too."
-            versions={versionsOf(edit, field => NAMES[field])}
+            title={t`This entry was changed somewhere else too.`}
+            versions={versionsOf(edit, field => i18n._(NAMES[field]))}
             onChoose={form.choose}
           />
         ) : (
-          kept && <Alert title="Your unsaved text has been restored." />
+          kept && <Alert title={t`Your unsaved text has been restored.`} />
         )
       }
     >
       <Button variant="secondary" onClick={cancel}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button variant="quiet" onClick={onDelete}>
-        Delete
+        <Trans>Delete</Trans>
       </Button>
     </EntryForm>
   )

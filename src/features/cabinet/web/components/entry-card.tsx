@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, ArrowUpDown, GripVertical, Inbox, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
@@ -25,24 +27,26 @@ function MoveMenu({ entry, at, count, cabinet }: MoveMenuProps) {
         <Button size="sm" variant="quiet" id={focus}>
           <ArrowUpDown aria-hidden className="size-4" />
           <span>
-            Move<span className="sr-only"> “{entry.title}”</span>
+            <Trans>
+              Move<span className="sr-only"> “{entry.title}”</span>
+            </Trans>
           </span>
         </Button>
       }
     >
       <MenuItem disabled={at === 0} onSelect={() => cabinet.step(entry, 'up', focus)}>
         <ArrowUp aria-hidden className="size-4" />
-        Move up
+        <Trans>Move up</Trans>
       </MenuItem>
       <MenuItem disabled={at === count - 1} onSelect={() => cabinet.step(entry, 'down', focus)}>
         <ArrowDown aria-hidden className="size-4" />
-        Move down
+        <Trans>Move down</Trans>
       </MenuItem>
       <MenuSeparator />
       {DRAWER_TYPES.filter(drawer => drawer !== entry.drawer_type).map(drawer => (
         <MenuItem key={drawer} onSelect={() => cabinet.move(entry, { drawer, index: 0 }, focus)}>
           <Inbox aria-hidden className="size-4" />
-          Move to {DRAWERS[drawer].title}
+          <Trans>Move to {DRAWERS[drawer].title}</Trans>
         </MenuItem>
       ))}
     </Menu>
@@ -84,7 +88,7 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
         <button
           type="button"
           id={handle}
-          aria-label={`Reorder “${entry.title}”`}
+          aria-label={t`Reorder “${entry.title}”`}
           data-tip
           aria-describedby="reorder-help"
           className="card-handle grid min-h-12 w-11 shrink-0 place-items-center text-ink-soft hover:text-primary"
@@ -106,12 +110,16 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
           onClick={() => cabinet.setEditing(entry.id, true)}
         >
           <Pencil aria-hidden className="size-4" />
-          <span>Edit{about}</span>
+          <span>
+            <Trans>Edit{about}</Trans>
+          </span>
         </Button>
         <MoveMenu entry={entry} at={at} count={count} cabinet={cabinet} />
         <Button size="sm" variant="quiet" onClick={onDelete}>
           <Trash2 aria-hidden className="size-4" />
-          <span>Delete{about}</span>
+          <span>
+            <Trans>Delete{about}</Trans>
+          </span>
         </Button>
         <Slot name="item" kind="cabinet_entry" itemId={entry.id} title={entry.title} />
       </div>
@@ -138,7 +146,7 @@ function Content({ text }: { text: string }) {
           className="text-link min-h-11 cursor-pointer font-semibold"
           onClick={() => setExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show less' : 'Show all'}
+          {isExpanded ? t`Show less` : t`Show all`}
         </button>
       )}
     </div>

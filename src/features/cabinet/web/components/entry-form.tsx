@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -24,7 +26,7 @@ interface EntryFormProps {
 export function EntryForm({ of: form, name, notice, autoFocus, children }: EntryFormProps) {
   function submit() {
     if (checkEntry(form.values).title)
-      toast({ title: 'Title required', description: TITLE_REQUIRED, tone: 'destructive' })
+      toast({ title: t`Title required`, description: TITLE_REQUIRED, tone: 'destructive' })
     return form.submit()
   }
   return (
@@ -32,15 +34,17 @@ export function EntryForm({ of: form, name, notice, autoFocus, children }: Entry
       {notice}
       <TextField
         name="title"
-        label="Title"
+        label={t`Title`}
         required
         autoComplete="off"
         // It was opened by a press.
         autoFocus={autoFocus}
       />
-      <LongTextField name="content" label="Content" optional rows={3} />
+      <LongTextField name="content" label={t`Content`} optional rows={3} />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>
         {children}
       </div>
     </Form>

@@ -1,4 +1,6 @@
-import { counted, shortDate } from '#src/contract/formats.ts'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { shortDate } from '#src/contract/formats.ts'
 import type { CheckIn, Figures } from '../../contract/check-ins.ts'
 
 /** The week's figures in words; zeros are left out, except for days and green days. */
@@ -9,15 +11,19 @@ export const figureLines = ({
   reflections,
   results,
 }: Figures): string[] => [
-  days === 0 ? 'no dominoes yet' : `${green_days} of ${counted(days, 'day')} green`,
-  ...(pips > 0 ? [counted(pips, 'pip')] : []),
-  ...(reflections > 0 ? [counted(reflections, 'reflection')] : []),
-  ...(results > 0 ? [counted(results, 'result')] : []),
+  days === 0
+    ? t`no dominoes yet`
+    : t`${green_days} of ${plural(days, { one: '# day', other: '# days' })} green`,
+  ...(pips > 0 ? [t`${plural(pips, { one: '# pip', other: '# pips' })}`] : []),
+  ...(reflections > 0
+    ? [t`${plural(reflections, { one: '# reflection', other: '# reflections' })}`]
+    : []),
+  ...(results > 0 ? [t`${plural(results, { one: '# result', other: '# results' })}`] : []),
 ]
 
 const answerText = (value: unknown): string => {
-  if (value === true || value === 'yes') return 'Yes'
-  if (value === false || value === 'no') return 'No'
+  if (value === true || value === 'yes') return t`Yes`
+  if (value === false || value === 'no') return t`No`
   return String(value)
 }
 
@@ -27,16 +33,27 @@ export function CheckInAnswers({ checkIn }: { checkIn: CheckIn }) {
   const given = questions.filter(({ id }) => (answers[String(id)] ?? '') !== '')
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">Week of {shortDate(checkIn.week)}</p>
+      <p className="font-semibold">
+        <Trans>Week of {shortDate(checkIn.week)}</Trans>
+      </p>
       {figures && <p className="text-ink-soft">{figureLines(figures).join(' · ')}</p>}
-      {given.length === 0 && <p className="text-ink-soft">Sent without answers.</p>}
+      {given.length === 0 && (
+        <p className="text-ink-soft">
+          <Trans>Sent without answers.</Trans>
+        </p>
+      )}
       <dl className="grid gap-3">
         {given.map(({ id, text, type, max }) => (
           <div key={id}>
             <dt className="text-ink-soft text-sm">{text}</dt>
             <dd className="whitespace-pre-wrap">
               {answerText(answers[String(id)])}
-              {type === 'scale' && <span className="text-ink-soft"> of {max ?? 10}</span>}
+              {type === 'scale' && (
+                <span className="text-ink-soft">
+                  {' '}
+                  <Trans>of</Trans> {max ?? 10}
+                </span>
+              )}
             </dd>
           </div>
         ))}

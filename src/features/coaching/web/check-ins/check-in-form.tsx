@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
@@ -21,13 +23,17 @@ interface CheckInProps {
 export function CheckIn({ coachingId, coach }: CheckInProps) {
   const open = useQuery(openCheckInQuery(coachingId))
   if (!open.data)
-    return <Loading query={open} title="The check-in could not be loaded" className="h-40" />
+    return <Loading query={open} title={t`The check-in could not be loaded`} className="h-40" />
   if (open.data.sent) {
     return (
       <div className="grid gap-4">
-        <p className="text-done">Sent to {coach}. The next one is due next week.</p>
+        <p className="text-done">
+          <Trans>Sent to {coach}. The next one is due next week.</Trans>
+        </p>
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 text-primary">What you sent</summary>
+          <summary className="min-h-11 cursor-pointer py-2 text-primary">
+            <Trans>What you sent</Trans>
+          </summary>
           <CheckInAnswers checkIn={open.data.sent} />
         </details>
       </div>
@@ -55,7 +61,7 @@ function OpenForm({
         body: { coaching_id: coachingId, week: open.week, ...typed },
         idempotencyKey,
       }),
-    done: { title: 'Check-in sent', description: `${coach} has it now.` },
+    done: { title: t`Check-in sent`, description: t`${coach} has it now.` },
     refetch: [...OF_COACHING, waitingQuery],
   })
   const { answers } = form.values
@@ -67,8 +73,10 @@ function OpenForm({
   return (
     <Form of={form} className="grid gap-6">
       <p className="text-ink-soft">
-        Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any
-        question.
+        <Trans>
+          Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any
+          question.
+        </Trans>
       </p>
       {open.questions.map(question => (
         <QuestionInput
@@ -79,13 +87,17 @@ function OpenForm({
         />
       ))}
       <div className="rounded-md bg-sunken p-4">
-        <p>Your week so far: {figureLines(open.figures).join(', ')}.</p>
-        <SwitchField name="with_figures" label="Include these figures" />
+        <p>
+          <Trans>Your week so far: {figureLines(open.figures).join(', ')}.</Trans>
+        </p>
+        <SwitchField name="with_figures" label={t`Include these figures`} />
       </div>
-      <FailedChange of={form} title="Not sent yet" isKept>
-        Please try again.
+      <FailedChange of={form} title={t`Not sent yet`} isKept>
+        {t`Please try again.`}
       </FailedChange>
-      <SubmitButton className="justify-self-start">Send to {coach}</SubmitButton>
+      <SubmitButton className="justify-self-start">
+        <Trans>Send to {coach}</Trans>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { putAsideCheckIns } from '../../contract/check-ins.ts'
@@ -13,14 +15,14 @@ export function NoAnswer({ memberId, onDone }: NoAnswerProps) {
   const change = useChange(
     () => call(putAsideCheckIns, { params: { memberId: String(memberId) } }),
     {
-      failed: { title: 'Nothing was changed' },
+      failed: { title: t`Nothing was changed` },
       refetch: [...CLIENTS, clientQuery(memberId)],
       ...(onDone && { onDone }),
     },
   )
   return (
     <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate()}>
-      No answer needed
+      <Trans>No answer needed</Trans>
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
@@ -19,8 +21,8 @@ const CHIP =
 function choicesOf({ type, options, min, max }: Question): { value: Answer; label: string }[] {
   if (type === 'yes_no')
     return [
-      { value: 'yes', label: 'Yes' },
-      { value: 'no', label: 'No' },
+      { value: 'yes', label: t`Yes` },
+      { value: 'no', label: t`No` },
     ]
   // A form may name an option twice; the answers would be the same.
   if (type === 'choice')
@@ -66,8 +68,10 @@ export function QuestionInput({ question, value, onChange }: QuestionInputProps)
       </div>
       {(question.min_label || question.max_label) && (
         <p className="mt-1 text-ink-soft text-sm">
-          {question.min ?? 1} is {question.min_label || 'least'}, {question.max ?? 10} is{' '}
-          {question.max_label || 'most'}.
+          <Trans>
+            {question.min ?? 1} is {question.min_label || t`least`}, {question.max ?? 10} is{' '}
+            {question.max_label || t`most`}.
+          </Trans>
         </p>
       )}
     </fieldset>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import type { Slots } from '#src/platform/web/routing/slots.tsx'
@@ -18,16 +20,18 @@ export function AnswerAccess({ memberId, username, onClose }: Slots['access']) {
       <Dialog
         open
         onOpenChange={onClose}
-        title={`Give ${username} everything that is stored about them`}
-        description="For 30 days their archive also contains what a coach noted privately about them. They get a mail; you see none of it."
+        title={t`Give ${username} everything that is stored about them`}
+        description={t`For 30 days their archive also contains what a coach noted privately about them. They get a mail; you see none of it.`}
       >
         <div className="grid gap-4">
-          <FailedChange of={release}>That did not work. Please try again.</FailedChange>
+          <FailedChange of={release}>{t`That did not work. Please try again.`}</FailedChange>
           {release.isSuccess ? (
-            <Alert tone="success">Done. They can download it from their account.</Alert>
+            <Alert tone="success">
+              <Trans>Done. They can download it from their account.</Trans>
+            </Alert>
           ) : (
             <Button busy={release.isPending} onClick={() => release.mutate()}>
-              Release the notes to {username}
+              <Trans>Release the notes to {username}</Trans>
             </Button>
           )}
         </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -17,25 +19,29 @@ export function Invitation({ coaching }: { coaching: Coaching }) {
   const coach = coachNameOf(coaching.coach)
   return (
     <Card className="grid gap-4">
-      <h2 className="text-2xl">{coach} would like to coach you</h2>
+      <h2 className="text-2xl">
+        <Trans>{coach} would like to coach you</Trans>
+      </h2>
       <p className="max-w-prose">
-        If you accept, you can write to each other and plan steps together. Nothing of your pages is
-        shared until you share it, and you can end everything at any time.
+        <Trans>
+          If you accept, you can write to each other and plan steps together. Nothing of your pages
+          is shared until you share it, and you can end everything at any time.
+        </Trans>
       </p>
-      <FailedChange of={answer}>Please try again.</FailedChange>
+      <FailedChange of={answer}>{t`Please try again.`}</FailedChange>
       <div className="flex flex-wrap gap-3">
         <Button
           busy={answer.isPending && answer.variables === 'accept'}
           onClick={() => answer.mutate('accept')}
         >
-          Accept
+          <Trans>Accept</Trans>
         </Button>
         <Button
           variant="secondary"
           busy={answer.isPending && answer.variables === 'decline'}
           onClick={() => answer.mutate('decline')}
         >
-          Decline
+          <Trans>Decline</Trans>
         </Button>
       </div>
     </Card>

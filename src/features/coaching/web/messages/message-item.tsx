@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
@@ -30,11 +32,13 @@ export function MessageItem(props: MessageItemProps) {
   const { clockTime } = useFormats()
   const [isEditing, setEditing] = useState(false)
   const side = isMine ? 'justify-self-end' : 'justify-self-start'
-  const at = `${clockTime(message.created_at)}${message.edited_at ? ', edited' : ''}`
+  const at = message.edited_at
+    ? t`${clockTime(message.created_at)}, edited`
+    : clockTime(message.created_at)
   if (message.deleted_at) {
     return (
       <li className={cx('rounded-lg border border-line px-4 py-2 text-ink-soft text-sm', side)}>
-        {isMine ? 'You deleted this message.' : 'This message was deleted.'}
+        {isMine ? t`You deleted this message.` : t`This message was deleted.`}
       </li>
     )
   }
@@ -49,7 +53,7 @@ export function MessageItem(props: MessageItemProps) {
     <li className={cx('flex max-w-[88%] items-start gap-1', side)}>
       {isMine && <MessageMenu {...props} onEdit={() => setEditing(true)} />}
       <article
-        aria-label={`${isMine ? 'You' : author}, ${at}`}
+        aria-label={isMine ? t`You, ${at}` : `${author}, ${at}`}
         className={cx(
           'min-w-0 rounded-lg px-4 py-2.5',
           isMine ? 'bg-primary text-on-primary' : 'bg-sunken',
@@ -57,7 +61,7 @@ export function MessageItem(props: MessageItemProps) {
       >
         <LinkedText text={message.body} />
         <p className={cx('mt-1 text-right text-xs', isMine ? 'opacity-85' : 'text-ink-soft')}>
-          {isMine && isRead ? `${at} · read` : at}
+          {isMine && isRead ? t`${at} · read` : at}
         </p>
       </article>
     </li>
@@ -75,20 +79,22 @@ function MessageMenu({
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <DotsMenu label="Change this message">
+      <DotsMenu label={t`Change this message`}>
         {isActive && message.editable_until > new Date(siteNow()).toISOString() && (
-          <MenuItem onSelect={onEdit}>Edit</MenuItem>
+          <MenuItem onSelect={onEdit}>
+            <Trans>Edit</Trans>
+          </MenuItem>
         )}
         <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
-          Delete
+          <Trans>Delete</Trans>
         </MenuItem>
       </DotsMenu>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}
-        title="Delete this message?"
-        description="Its text is deleted on both sides. This cannot be undone."
-        confirmLabel="Delete message"
+        title={t`Delete this message?`}
+        description={t`Its text is deleted on both sides. This cannot be undone.`}
+        confirmLabel={t`Delete message`}
         onConfirm={() => actions.remove.mutate(message.id)}
       />
     </>
@@ -110,19 +116,19 @@ function EditMessage({
     <Form of={form} className="grid gap-2">
       <LongTextField
         name="body"
-        label="Edit your message"
+        label={t`Edit your message`}
         hideLabel
         autoFocus
         rows={2}
         maxLength={MESSAGE_MAX}
       />
-      <FailedChange of={form}>Not changed. Please try again.</FailedChange>
+      <FailedChange of={form}>{t`Not changed. Please try again.`}</FailedChange>
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={onClose}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <SubmitButton size="sm" disabled={form.values.body.trim() === ''}>
-          Save
+          <Trans>Save</Trans>
         </SubmitButton>
       </div>
     </Form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -35,7 +37,7 @@ export function Thread({ coaching, other }: ThreadProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {!isEmpty && <SearchField label="Search messages" value={q} onChange={setQ} />}
+        {!isEmpty && <SearchField label={t`Search messages`} value={q} onChange={setQ} />}
         <ReadMarks coaching={coaching} other={other} />
       </div>
       <Conversation coaching={coaching} other={other} q={q.trim()} />
@@ -59,20 +61,20 @@ export function Conversation({ coaching, other, q = '', onSent }: ConversationPr
   const newest = first?.data[0]
   useMarkRead(actions, newest, first?.unread ?? 0)
   if (!list.data)
-    return <Loading query={list} title="The messages could not be loaded" className="h-96" />
+    return <Loading query={list} title={t`The messages could not be loaded`} className="h-96" />
   const messages = list.data.pages.flatMap(page => page.data).toReversed()
   return (
     <section
-      aria-label={`Messages with ${other}`}
+      aria-label={t`Messages with ${other}`}
       className="flex flex-col overflow-hidden rounded-lg bg-sheet shadow-soft"
     >
       <Scroll newest={newest?.id ?? 0} isEmpty={messages.length === 0 && q === ''}>
         <MoreButton list={list} isQuiet>
-          Show earlier messages
+          {t`Show earlier messages`}
         </MoreButton>
         {messages.length === 0 && (
           <p className="text-ink-soft">
-            {q ? `Nothing matches “${q}”.` : `Nothing yet. Write the first line to ${other}.`}
+            {q ? t`Nothing matches “${q}”.` : t`Nothing yet. Write the first line to ${other}.`}
           </p>
         )}
         <ol className="grid gap-3">
@@ -100,7 +102,7 @@ export function Conversation({ coaching, other, q = '', onSent }: ConversationPr
         <Composer coachingId={coaching.id} to={other} send={actions.send} onSent={onSent} />
       ) : (
         <p className="border-line border-t p-4 text-ink-soft">
-          This coaching has ended. The messages stay readable.
+          <Trans>This coaching has ended. The messages stay readable.</Trans>
         </p>
       )}
     </section>
@@ -137,7 +139,7 @@ function Scroll({ newest, isEmpty, children }: ScrollProps) {
   return (
     <section
       ref={box}
-      aria-label="Conversation"
+      aria-label={t`Conversation`}
       className={cx(
         'grid max-h-[32rem] content-start gap-3 overflow-y-auto p-4 sm:p-6',
         !isEmpty && 'min-h-48',
@@ -174,7 +176,7 @@ function ReadMarks({ coaching, other }: ThreadProps) {
   )
   return (
     <Switch
-      label={`Show ${other} what I have read`}
+      label={t`Show ${other} what I have read`}
       checked={change.isPending ? change.variables : coaching.shows_reads}
       onChange={change.mutate}
     />
@@ -209,25 +211,25 @@ function Composer({ coachingId, to, send, onSent }: ComposerProps) {
   }
   return (
     <Form of={form} id="message" className="grid gap-3 border-line border-t p-4">
-      <FailedChange of={form} title="Not sent yet" isKept>
-        Please try again.
+      <FailedChange of={form} title={t`Not sent yet`} isKept>
+        {t`Please try again.`}
       </FailedChange>
       <div className="flex flex-wrap items-end justify-end gap-3">
         <LongTextField
           name="text"
-          label={`Write to ${to}`}
+          label={t`Write to ${to}`}
           hideLabel
           className="min-w-48 flex-1"
           look="max-h-48"
           ref={box}
           rows={1}
           maxLength={MESSAGE_MAX}
-          placeholder={`Write to ${to}…`}
+          placeholder={t`Write to ${to}…`}
           onKeyDown={onKeyDown}
         />
         <SubmitButton disabled={form.values.text.trim() === ''}>
           <SendHorizontal aria-hidden className="size-4" />
-          Send
+          <Trans>Send</Trans>
         </SubmitButton>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import {
@@ -23,7 +24,7 @@ export function useThread(coachingId: number) {
   )
   const remove = useChange(
     (id: number) => call(deleteMessage, { params: { ...params, messageId: String(id) } }),
-    { failed: { title: 'Not deleted' }, refetch: [listMessages] },
+    { failed: { title: t`Not deleted` }, refetch: [listMessages] },
   )
   const read = useChange((upTo: number) => call(markRead, { params, body: { up_to: upTo } }), {
     refetch: [...CLIENTS, waitingQuery],

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -42,7 +43,7 @@ export function Earlier<Data, Key extends QueryKey>(props: EarlierProps<Data, Ke
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Previous ${of}`}
+          aria-label={t`Previous ${of}`}
           data-tip
           onClick={() => setAsked(turn(page, -1))}
         >
@@ -54,7 +55,7 @@ export function Earlier<Data, Key extends QueryKey>(props: EarlierProps<Data, Ke
         <Button
           size="sm"
           variant="quiet"
-          aria-label={`Next ${of}`}
+          aria-label={t`Next ${of}`}
           data-tip
           disabled={page >= latest}
           onClick={() => setAsked(turn(page, 1))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { addMonths, monthBounds, monthOf } from '#src/contract/calendar.ts'
 import { monthName, shortDate } from '#src/contract/formats.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -28,7 +30,9 @@ export function DominoLines({
                   {entry.title}
                 </span>
                 <span className={done === PIPS ? 'font-semibold text-done' : 'text-progress'}>
-                  {done} of {PIPS}
+                  <Trans>
+                    {done} of {PIPS}
+                  </Trans>
                 </span>
               </summary>
               {entry.description && <p className="whitespace-pre-wrap pb-2">{entry.description}</p>}
@@ -55,7 +59,7 @@ export function DominoLines({
 export const EarlierDominoes = ({ viewer, until }: { viewer: Viewer; until: string }) => (
   <Earlier
     of="month"
-    opens="Look at a whole month"
+    opens={t`Look at a whole month`}
     first={monthOf(until)}
     latest={monthOf(until)}
     titleOf={monthName}
@@ -64,8 +68,8 @@ export const EarlierDominoes = ({ viewer, until }: { viewer: Viewer; until: stri
       const { start, end } = monthBounds(month)
       return sharedDominoesQuery(viewer, start, end)
     }}
-    failed="No longer shared, or briefly unavailable."
+    failed={t`No longer shared, or briefly unavailable.`}
   >
-    {entries => <DominoLines entries={entries} empty="Nothing is shared of this month." />}
+    {entries => <DominoLines entries={entries} empty={t`Nothing is shared of this month.`} />}
   </Earlier>
 )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
@@ -21,7 +23,11 @@ function Results({ viewer, results }: { viewer: Viewer; results: readonly Shared
   const shown = (isAll && all.data) || results
   return (
     <>
-      {shown.length === 0 && <p className="text-ink-soft">No results since then.</p>}
+      {shown.length === 0 && (
+        <p className="text-ink-soft">
+          <Trans>No results since then.</Trans>
+        </p>
+      )}
       <ul className="grid gap-3">
         {shown.map(each => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,7 +46,7 @@ function Results({ viewer, results }: { viewer: Viewer; results: readonly Shared
           busy={all.isFetching}
           onClick={() => setAll(true)}
         >
-          All shared results
+          <Trans>All shared results</Trans>
         </Button>
       )}
     </>
@@ -66,7 +72,7 @@ export function SharedView({ viewer, name, isShared = true }: SharedViewProps) {
   if (!isShared || isGone(since.error))
     return <NothingShared wasShared={wasShared.current} viewer={viewer} name={name} />
   if (!since.data)
-    return <Loading query={since} title="This could not be loaded" className="h-64" />
+    return <Loading query={since} title={t`This could not be loaded`} className="h-64" />
   return <Shared viewer={viewer} data={since.data} />
 }
 
@@ -80,15 +86,19 @@ function NothingShared({
   name: string
 }) {
   if (wasShared) {
-    return <Alert title="No longer shared">Nothing of it is kept on this page.</Alert>
+    return (
+      <Alert title={t`No longer shared`}>
+        <Trans>Nothing of it is kept on this page.</Trans>
+      </Alert>
+    )
   }
   return (
     <EmptyState
-      title={viewer.as === 'coach' ? `Nothing of ${name} is shared with you.` : 'Nothing.'}
+      title={viewer.as === 'coach' ? t`Nothing of ${name} is shared with you.` : t`Nothing.`}
     >
       {viewer.as === 'coach'
-        ? 'Members choose what their coach sees. Messages, check-ins and the agenda need no sharing.'
-        : 'You share nothing with this coach, so they see nothing.'}
+        ? t`Members choose what their coach sees. Messages, check-ins and the agenda need no sharing.`
+        : t`You share nothing with this coach, so they see nothing.`}
     </EmptyState>
   )
 }
@@ -100,27 +110,29 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
     <div className="grid gap-6">
       <p className="text-ink-soft">
         {data.since === data.until
-          ? `New today, ${shortDate(data.until)}`
-          : `New since ${shortDate(data.since)}`}
+          ? t`New today, ${shortDate(data.until)}`
+          : t`New since ${shortDate(data.since)}`}
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {dominoes && (
           <Part
-            title="Dominoes"
+            title={t`Dominoes`}
             figure={
               dominoes.days > 0
-                ? `completed on ${dominoes.green_days} of ${dominoes.days} days`
+                ? t`completed on ${dominoes.green_days} of ${dominoes.days} days`
                 : undefined
             }
           >
-            <DominoLines entries={dominoes.latest} empty="No dominoes since then." />
+            <DominoLines entries={dominoes.latest} empty={t`No dominoes since then.`} />
             <EarlierDominoes viewer={viewer} until={data.until} />
           </Part>
         )}
         {reflections && (
-          <Part title="Reflections">
+          <Part title={t`Reflections`}>
             {reflections.length === 0 && (
-              <p className="text-ink-soft">No reflections since then.</p>
+              <p className="text-ink-soft">
+                <Trans>No reflections since then.</Trans>
+              </p>
             )}
             <ul className="grid gap-3">
               {reflections.map(each => (
@@ -133,9 +145,11 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
           </Part>
         )}
         {planner && (
-          <Part title="Weekly planner">
+          <Part title={t`Weekly planner`}>
             {planner.length === 0 && (
-              <p className="text-ink-soft">No week was planned since then.</p>
+              <p className="text-ink-soft">
+                <Trans>No week was planned since then.</Trans>
+              </p>
             )}
             {planner.map(week => (
               <WeekText key={week.id} week={week} />
@@ -144,24 +158,30 @@ function Shared({ viewer, data }: { viewer: Viewer; data: Since }) {
           </Part>
         )}
         {if_thens && (
-          <Part title="If-then plans">
-            {if_thens.length === 0 && <p className="text-ink-soft">No plans yet.</p>}
+          <Part title={t`If-then plans`}>
+            {if_thens.length === 0 && (
+              <p className="text-ink-soft">
+                <Trans>No plans yet.</Trans>
+              </p>
+            )}
             <ul className="grid gap-2">
               {if_thens.map(each => (
                 <li key={each.id}>
-                  If {each.cue}, then {each.action}
+                  <Trans>
+                    If {each.cue}, then {each.action}
+                  </Trans>
                 </li>
               ))}
             </ul>
           </Part>
         )}
         {results && (
-          <Part title="Assessment results">
+          <Part title={t`Assessment results`}>
             <Results viewer={viewer} results={results} />
           </Part>
         )}
         {cabinet_entries && (
-          <Part title="From the cabinet">
+          <Part title={t`From the cabinet`}>
             <ul className="grid gap-3">
               {cabinet_entries.map(each => (
                 <li key={each.id}>
@@ -209,7 +229,7 @@ function LongText({ text }: { text: string }) {
         className="text-link min-h-11 cursor-pointer font-semibold"
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Show less' : 'Show all'}
+        {isOpen ? t`Show less` : t`Show all`}
       </button>
     </div>
   )

@@ -1,32 +1,39 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { sharedWeekQuery, type Viewer } from '../sharing/queries.ts'
 import { Earlier } from './earlier.tsx'
 
 const TEXTS = [
-  ['weekly_intention', 'Intention'],
-  ['went_well', 'What went well'],
-  ['to_improve', 'What to improve'],
-  ['insights', 'Insights'],
-  ['next_week_intention', 'For next week'],
+  ['weekly_intention', msg`Intention`],
+  ['went_well', msg`What went well`],
+  ['to_improve', msg`What to improve`],
+  ['insights', msg`Insights`],
+  ['next_week_intention', msg`For next week`],
 ] as const
 
 export function WeekText({ week }: { week: WeeklyPlanner }) {
   const days = Object.entries(week.daily_plans).sort(([a], [b]) => a.localeCompare(b))
   return (
     <div className="grid gap-2">
-      <p className="font-semibold">Week of {shortDate(week.week_start_date)}</p>
+      <p className="font-semibold">
+        <Trans>Week of {shortDate(week.week_start_date)}</Trans>
+      </p>
       <dl className="grid gap-2">
         {TEXTS.filter(([field]) => week[field]).map(([field, label]) => (
           <div key={field}>
-            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dt className="text-ink-soft text-sm">{i18n._(label)}</dt>
             <dd className="whitespace-pre-wrap">{week[field]}</dd>
           </div>
         ))}
       </dl>
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 text-primary">Day by day</summary>
+        <summary className="min-h-11 cursor-pointer py-2 text-primary">
+          <Trans>Day by day</Trans>
+        </summary>
         <ul className="grid gap-3">
           {days.map(([date, { domino, notes, priorities }]) => (
             <li key={date}>
@@ -38,7 +45,12 @@ export function WeekText({ week }: { week: WeeklyPlanner }) {
                   .map(([place, { text, completed }]) => (
                     <li key={place}>
                       {text}
-                      {completed && <span className="text-done"> (done)</span>}
+                      {completed && (
+                        <span className="text-done">
+                          {' '}
+                          <Trans>(done)</Trans>
+                        </span>
+                      )}
                     </li>
                   ))}
               </ul>
@@ -54,13 +66,13 @@ export function WeekText({ week }: { week: WeeklyPlanner }) {
 export const EarlierWeeks = ({ viewer, until }: { viewer: Viewer; until: string }) => (
   <Earlier
     of="week"
-    opens="Look at another week"
+    opens={t`Look at another week`}
     first={addWeeks(weekOf(until), -1)}
     latest={weekOf(until)}
-    titleOf={week => `Week of ${shortDate(week)}`}
+    titleOf={week => t`Week of ${shortDate(week)}`}
     turn={addWeeks}
     queryOf={week => sharedWeekQuery(viewer, week)}
-    failed="Nothing is shared of this week."
+    failed={t`Nothing is shared of this week.`}
   >
     {week => <WeekText week={week} />}
   </Earlier>

@@ -1,8 +1,11 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
 import { href, Link } from 'react-router'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
+import { said, type Words } from '#src/contract/i18n.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
@@ -31,13 +34,13 @@ const HOME: Record<ShareKind, (id: number) => string> = {
   cabinet_entry: () => href('/conscious-cabinet'),
 }
 
-const SINGLE: Record<ShareKind, string> = {
+const SINGLE: Record<ShareKind, Words> = {
   ...KIND_NAMES,
-  dominoes: 'One domino',
-  reflections: 'One reflection',
-  planner: 'One week',
-  if_thens: 'One if-then plan',
-  results: 'One result',
+  dominoes: msg`One domino`,
+  reflections: msg`One reflection`,
+  planner: msg`One week`,
+  if_thens: msg`One if-then plan`,
+  results: msg`One result`,
 }
 
 export function CoachShares({
@@ -53,14 +56,16 @@ export function CoachShares({
   return (
     <Card className="grid gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-2xl">With {name}</h2>
+        <h2 className="text-2xl">
+          <Trans>With {name}</Trans>
+        </h2>
         {coaching.coach && (
           <Link
             to={href('/account/sharing/seen-by/:coachId', { coachId: String(coaching.coach.id) })}
             className={buttonClass('secondary', 'sm')}
           >
             <Eye aria-hidden className="size-4" />
-            See what {name} sees
+            <Trans>See what {name} sees</Trans>
           </Link>
         )}
       </header>
@@ -75,33 +80,37 @@ export function CoachShares({
         ))}
       </ul>
       <div className="grid gap-2 rounded-md bg-sunken p-4">
-        <p className="font-semibold">Shared one by one</p>
+        <p className="font-semibold">
+          <Trans>Shared one by one</Trans>
+        </p>
         {items.length === 0 && (
           <p className="text-ink-soft">
-            Nothing. Cabinet entries are shared only one by one: open an entry and choose “Share
-            this one”.
+            <Trans>
+              Nothing. Cabinet entries are shared only one by one: open an entry and choose “Share
+              this one”.
+            </Trans>
           </p>
         )}
         <ul className="grid gap-1">
           {items.map(share => (
             <li key={share.id} className="flex flex-wrap items-center justify-between gap-x-4">
               <Link to={HOME[share.kind](share.item_id ?? 0)} className="text-link">
-                {SINGLE[share.kind]}
+                {said(SINGLE[share.kind])}
               </Link>
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`Stop sharing: ${SINGLE[share.kind]}, number ${share.item_id}`}
+                aria-label={t`Stop sharing: ${said(SINGLE[share.kind])}, number ${share.item_id ?? 0}`}
                 onClick={() => stop.mutate(share.id)}
               >
-                Stop sharing
+                <Trans>Stop sharing</Trans>
               </Button>
             </li>
           ))}
         </ul>
       </div>
       <p className="text-ink-soft text-sm">
-        Check-ins and messages are written to {name}, so they need no switch.
+        <Trans>Check-ins and messages are written to {name}, so they need no switch.</Trans>
       </p>
     </Card>
   )
@@ -138,14 +147,15 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
         {/* As high without dates: what is below stays where it is. */}
         {!share && (
           <p className="flex min-h-9 items-center text-ink-soft text-sm max-sm:min-h-11 max-sm:w-full pointer-coarse:min-h-11">
-            Not shared
+            <Trans>Not shared</Trans>
           </p>
         )}
         {share && (
           <p className="flex items-center gap-x-2 text-ink-soft text-sm max-sm:min-h-11 max-sm:w-full max-sm:justify-between">
             <span>
-              From {shortDate(share.from_date)},{' '}
-              {share.expires_at ? `until ${dayOf(share.expires_at)}` : 'until the coaching ends'}
+              {share.expires_at
+                ? t`From ${shortDate(share.from_date)}, until ${dayOf(share.expires_at)}`
+                : t`From ${shortDate(share.from_date)}, until the coaching ends`}
             </span>
             <Button
               size="sm"
@@ -153,10 +163,10 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
               className="shrink-0"
               aria-expanded={isOpen}
               aria-controls={dates}
-              aria-label={`Change the dates of: ${KIND_NAMES[kind]}`}
+              aria-label={t`Change the dates of: ${KIND_NAMES[kind]}`}
               onClick={() => setOpen(!isOpen)}
             >
-              Change
+              <Trans>Change</Trans>
             </Button>
           </p>
         )}
@@ -193,16 +203,16 @@ function ShareDates({ share, onChange, onDone }: ShareDatesProps) {
       of={form}
       className="grid items-end gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[1fr_1fr_auto]"
     >
-      <DateField name="from" label="Starting on" max={today} />
-      <SelectField name="until" label="Ending on">
+      <DateField name="from" label={t`Starting on`} max={today} />
+      <SelectField name="until" label={t`Ending on`}>
         {DAYS.map(days => (
-          <option key={days} value={days}>
-            {days} days from now
-          </option>
+          <option key={days} value={days}>{t`${days} days from now`}</option>
         ))}
-        <option value="end">Until the coaching ends</option>
+        <option value="end">{t`Until the coaching ends`}</option>
       </SelectField>
-      <SubmitButton variant="secondary">Save dates</SubmitButton>
+      <SubmitButton variant="secondary">
+        <Trans>Save dates</Trans>
+      </SubmitButton>
     </Form>
   )
 }

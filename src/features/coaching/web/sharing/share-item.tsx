@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Share2, UserCheck } from 'lucide-react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -28,7 +29,7 @@ export function ShareItem({ kind: name, itemId, title }: Slots['item']) {
   const names = active
     .filter(({ id }) => [...ofItem, ...ofKind].some(share => share.coaching_id === id))
     .map(({ coach }) => coachNameOf(coach))
-  const label = names.length > 0 ? `Shared with ${names.join(' and ')}` : 'Share this one'
+  const label = names.length > 0 ? t`Shared with ${names.join(t` and `)}` : t`Share this one`
   const Icon = names.length > 0 ? UserCheck : Share2
   return (
     <Menu
@@ -52,7 +53,7 @@ export function ShareItem({ kind: name, itemId, title }: Slots['item']) {
           own ? stop.mutate(own.id) : start.mutate({ coaching_id: id, kind, item_id: itemId })
         return (
           <MenuItem key={id} onSelect={change}>
-            {own ? `Stop sharing with ${who}` : `Share with ${who} for 90 days`}
+            {own ? t`Stop sharing with ${who}` : t`Share with ${who} for 90 days`}
           </MenuItem>
         )
       })}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -9,7 +10,7 @@ export function ShowCoach() {
   if (!data?.some(({ role, status }) => role === 'member' && status === 'active')) return null
   return (
     <Link to={href('/account/sharing')} className={buttonClass('secondary')}>
-      Show my coach
+      <Trans>Show my coach</Trans>
     </Link>
   )
 }

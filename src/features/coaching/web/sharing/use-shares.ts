@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { listCoachings } from '../../contract/coachings.ts'
 import {
@@ -12,7 +13,7 @@ import { viewsOf } from './queries.ts'
 /** Starting and stopping shares; what is shown follows the server's answer, never a guess. */
 export function useShares() {
   const settled = {
-    failed: { title: 'Nothing was changed' },
+    failed: { title: t`Nothing was changed` },
     // Each coaching says whether a restore turned its shares off.
     refetch: [listShares, listCoachings, ...viewsOf({ as: 'coach' }), ...viewsOf({ as: 'member' })],
   }
@@ -22,8 +23,8 @@ export function useShares() {
     stopAll: useChange(() => call(deleteShares), {
       ...settled,
       done: {
-        title: 'Nothing is shared anymore',
-        description: 'No coach sees anything of yours.',
+        title: t`Nothing is shared anymore`,
+        description: t`No coach sees anything of yours.`,
       },
     }),
   }

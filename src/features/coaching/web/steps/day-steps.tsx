@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -12,10 +14,13 @@ export function DaySteps({ date }: Slots['day']) {
   const steps = useQuery({ ...dayStepsQuery(date), enabled: user !== null })
   if (!steps.data?.length) return null
   return (
-    <section aria-label="Steps for this day" className="grid gap-2 rounded-md bg-accent-soft p-4">
+    <section
+      aria-label={t`Steps for this day`}
+      className="grid gap-2 rounded-md bg-accent-soft p-4"
+    >
       <h2 className="flex items-center gap-2 text-lg">
         <Footprints aria-hidden className="size-5" />
-        You took this for the day
+        <Trans>You took this for the day</Trans>
       </h2>
       <ul className="grid gap-1">
         {steps.data.map(({ id, coaching_id, text }) => (
@@ -35,10 +40,10 @@ function DayStep({ id, coachingId, text }: { id: number; coachingId: number; tex
         size="sm"
         variant="secondary"
         busy={change.isPending}
-        aria-label={`Done: ${text}`}
+        aria-label={t`Done: ${text}`}
         onClick={() => change.mutate({ id, status: 'done' })}
       >
-        Done
+        <Trans>Done</Trans>
       </Button>
     </li>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { addDays } from '#src/contract/calendar.ts'
@@ -50,13 +52,20 @@ function StepDay({ step, onPlan, onClose }: StepDayProps) {
   })
   return (
     <Form of={form} className="flex flex-wrap items-end gap-3 rounded-md bg-sunken p-4">
-      <DateField name="day" label="For which day?" min={today} max={addDays(today, LATEST_DAYS)} />
-      <SubmitButton>Take it</SubmitButton>
+      <DateField
+        name="day"
+        label={t`For which day?`}
+        min={today}
+        max={addDays(today, LATEST_DAYS)}
+      />
+      <SubmitButton>
+        <Trans>Take it</Trans>
+      </SubmitButton>
       <Button variant="secondary" onClick={onPlan}>
-        As an if-then plan
+        <Trans>As an if-then plan</Trans>
       </Button>
       <Button variant="quiet" onClick={onClose}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
     </Form>
   )
@@ -81,18 +90,18 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
     <div className="flex flex-wrap gap-2">
       {step.status === 'offered' && (
         <>
-          {take('Take it')}
+          {take(t`Take it`)}
           <Button size="sm" variant="secondary" busy={isBusy} onClick={() => set('let_go')}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
         </>
       )}
       {step.status === 'taken' && (
         <>
           <Button size="sm" busy={isBusy} onClick={() => set('done')}>
-            Done
+            <Trans>Done</Trans>
           </Button>
-          {take('Another day')}
+          {take(t`Another day`)}
           {step.day && step.day <= today && (
             <Link
               to={withQuery(href('/create-domino'), {
@@ -100,15 +109,15 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
               })}
               className={buttonClass('quiet', 'sm')}
             >
-              Make it that day’s domino
+              <Trans>Make it that day’s domino</Trans>
             </Link>
           )}
           <Button size="sm" variant="quiet" busy={isBusy} onClick={() => set('let_go')}>
-            Let it go
+            <Trans>Let it go</Trans>
           </Button>
         </>
       )}
-      {(step.status === 'let_go' || step.status === 'done') && take('Take it again')}
+      {(step.status === 'let_go' || step.status === 'done') && take(t`Take it again`)}
     </div>
   )
 }

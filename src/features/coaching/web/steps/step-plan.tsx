@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addDays, WEEKDAYS, weekOf } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
@@ -59,29 +61,31 @@ export function StepPlan({ step, onTake, onClose }: StepPlanProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           name="cue_kind"
-          label="It begins with"
+          label={t`It begins with`}
           of={CUE_KINDS}
           labels={CUE_KIND_TEXTS}
         />
         <SelectField
           name="week"
-          label="Week"
+          label={t`Week`}
           onChoose={week => set({ week, days: openDays(week, today) })}
         >
-          <option value={weeks[0]}>This week</option>
-          <option value={weeks[1]}>Next week</option>
+          <option value={weeks[0]}>{t`This week`}</option>
+          <option value={weeks[1]}>{t`Next week`}</option>
         </SelectField>
         <TextField
           name="cue"
-          label="If"
+          label={t`If`}
           maxLength={CUE_MAX}
           autoComplete="off"
-          placeholder="I have had breakfast"
+          placeholder={t`I have had breakfast`}
         />
-        <TextField name="action" label="Then" maxLength={ACTION_MAX} autoComplete="off" />
+        <TextField name="action" label={t`Then`} maxLength={ACTION_MAX} autoComplete="off" />
       </div>
       <fieldset>
-        <legend className="font-semibold">Days</legend>
+        <legend className="font-semibold">
+          <Trans>Days</Trans>
+        </legend>
         <div className="mt-1.5 flex flex-wrap gap-x-5">
           {openDays(values.week, today).map(day => (
             <label key={day} className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -107,7 +111,7 @@ export function StepPlan({ step, onTake, onClose }: StepPlanProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <SubmitButton disabled={!isReady(values) || days.length === 0}>
-          Take it as a plan
+          <Trans>Take it as a plan</Trans>
         </SubmitButton>
         <Button
           variant="quiet"
@@ -116,7 +120,7 @@ export function StepPlan({ step, onTake, onClose }: StepPlanProps) {
             onClose()
           }}
         >
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </Form>

@@ -1,17 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { i18n } from '#src/contract/i18n.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { ActionStatus } from '../../constants.ts'
 
 const STATES: Record<
   ActionStatus,
-  { label: string; tone: 'accent' | 'progress' | 'done' | 'neutral' }
+  { label: MessageDescriptor; tone: 'accent' | 'progress' | 'done' | 'neutral' }
 > = {
-  offered: { label: 'Offered', tone: 'accent' },
-  taken: { label: 'Taken', tone: 'progress' },
-  done: { label: 'Done', tone: 'done' },
-  let_go: { label: 'Not now', tone: 'neutral' },
+  offered: { label: msg`Offered`, tone: 'accent' },
+  taken: { label: msg`Taken`, tone: 'progress' },
+  done: { label: msg`Done`, tone: 'done' },
+  let_go: { label: msg`Not now`, tone: 'neutral' },
 }
 
 export function StepState({ status }: { status: ActionStatus }) {
   const { label, tone } = STATES[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{i18n._(label)}</Badge>
 }

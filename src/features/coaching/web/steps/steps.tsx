@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addDays } from '#src/contract/calendar.ts'
@@ -35,7 +37,7 @@ function StepItem({ step, side, isActive }: StepItemProps) {
       </div>
       <p className="text-ink-soft text-sm">
         {[
-          step.pip && `Pip ${step.pip}: ${pipLabelsOf(siteSettings())[step.pip - 1]}`,
+          step.pip && t`Pip ${step.pip}: ${pipLabelsOf(siteSettings())[step.pip - 1] ?? ''}`,
           step.due_on && `by ${shortDate(step.due_on)}`,
           step.status === 'taken' && step.day && `for ${shortDate(step.day)}`,
         ]
@@ -47,7 +49,7 @@ function StepItem({ step, side, isActive }: StepItemProps) {
         <div className="flex flex-wrap gap-2">
           {step.status === 'offered' && (
             <Button size="sm" variant="quiet" busy={change.isPending} onClick={() => set('let_go')}>
-              Withdraw
+              <Trans>Withdraw</Trans>
             </Button>
           )}
           {step.status === 'let_go' && (
@@ -57,7 +59,7 @@ function StepItem({ step, side, isActive }: StepItemProps) {
               busy={change.isPending}
               onClick={() => set('offered')}
             >
-              Offer again
+              <Trans>Offer again</Trans>
             </Button>
           )}
         </div>
@@ -76,7 +78,8 @@ export interface StepsProps {
 export function Steps({ coachingId, side, isActive }: StepsProps) {
   const steps = useQuery(stepsQuery(coachingId))
   const all = steps.data
-  if (!all) return <Loading query={steps} title="The steps could not be loaded" className="h-40" />
+  if (!all)
+    return <Loading query={steps} title={t`The steps could not be loaded`} className="h-40" />
   const open = all.filter(({ status }) => status === 'offered' || status === 'taken')
   const closed = all.filter(step => !open.includes(step))
   const list = (items: typeof all): ReactNode => (
@@ -91,15 +94,15 @@ export function Steps({ coachingId, side, isActive }: StepsProps) {
       {open.length === 0 && (
         <p className="text-ink-soft">
           {side === 'coach'
-            ? 'No open steps. Offer one small enough for a day.'
-            : 'No open steps just now.'}
+            ? t`No open steps. Offer one small enough for a day.`
+            : t`No open steps just now.`}
         </p>
       )}
       {list(open)}
       {closed.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">
-            Done or let go ({closed.length})
+            <Trans>Done or let go ({closed.length})</Trans>
           </summary>
           {list(closed)}
         </details>
@@ -134,13 +137,13 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
     <Form of={form} className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-2">
       <TextField
         name="text"
-        label={side === 'coach' ? 'Offer a step' : 'A step of my own'}
+        label={side === 'coach' ? t`Offer a step` : t`A step of my own`}
         className="sm:col-span-2"
         maxLength={LINE_MAX}
-        placeholder="Walk for ten minutes before work"
+        placeholder={t`Walk for ten minutes before work`}
       />
-      <SelectField name="pip" label="Pip" optional>
-        <option value="">None</option>
+      <SelectField name="pip" label={t`Pip`} optional>
+        <option value="">{t`None`}</option>
         {pipLabelsOf(siteSettings()).map((label, n) => (
           <option key={label} value={n + 1}>
             {n + 1} {label}
@@ -149,14 +152,14 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
       </SelectField>
       <DateField
         name="due"
-        label="By when"
+        label={t`By when`}
         optional
         min={today}
         max={addDays(today, LATEST_DAYS)}
       />
       {goals.length > 0 && (
-        <SelectField name="goal" label="Toward which goal?" optional className="sm:col-span-2">
-          <option value="">None in particular</option>
+        <SelectField name="goal" label={t`Toward which goal?`} optional className="sm:col-span-2">
+          <option value="">{t`None in particular`}</option>
           {goals.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -169,7 +172,7 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
         disabled={form.values.text.trim() === ''}
         className="justify-self-start"
       >
-        {side === 'coach' ? 'Offer it' : 'Add it'}
+        {side === 'coach' ? t`Offer it` : t`Add it`}
       </SubmitButton>
     </Form>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
 import { createAction, listActions, listDayActions, updateAction } from '../../contract/steps.ts'
@@ -8,7 +9,7 @@ type StepChange = NonNullable<CallOptions<typeof updateAction>['body']>
 export function useSteps(coachingId: number) {
   const params = { id: String(coachingId) }
   const settled = {
-    failed: { title: 'Nothing was changed' },
+    failed: { title: t`Nothing was changed` },
     refetch: [listActions, listDayActions, { path: '/api/today' } as const, waitingQuery],
   }
   return {

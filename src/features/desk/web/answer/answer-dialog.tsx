@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
@@ -34,7 +36,7 @@ export function AnswerDialog({ client, onClose }: AnswerDialogProps) {
             to={href('/coach/clients/:id', { id: String(memberId) })}
             className={buttonClass('quiet')}
           >
-            {client.results_new ? 'See the results' : 'All of this client'}
+            {client.results_new ? t`See the results` : t`All of this client`}
           </Link>
           {checkInAt && <NoAnswer memberId={memberId} onDone={onClose} />}
         </>
@@ -46,7 +48,7 @@ export function AnswerDialog({ client, onClose }: AnswerDialogProps) {
           coaching={{ id, role: 'coach', status: client.status }}
           other={name}
           onSent={() => {
-            toast({ title: `Sent to ${name}`, tone: 'success' })
+            toast({ title: t`Sent to ${name}`, tone: 'success' })
             onClose()
           }}
         />
@@ -58,10 +60,10 @@ export function AnswerDialog({ client, onClose }: AnswerDialogProps) {
 function LatestCheckIn({ memberId }: { memberId: number }) {
   const checkIns = useQuery(clientCheckInsQuery(memberId))
   if (!checkIns.data)
-    return <Loading query={checkIns} title="The check-in could not be loaded" className="h-24" />
+    return <Loading query={checkIns} title={t`The check-in could not be loaded`} className="h-24" />
   const [latest] = checkIns.data
   return latest ? (
-    <section aria-label="Check-in" className="rounded-md bg-sunken p-4">
+    <section aria-label={t`Check-in`} className="rounded-md bg-sunken p-4">
       <CheckInAnswers checkIn={latest} />
     </section>
   ) : null
@@ -81,6 +83,8 @@ interface AnswerButtonProps {
 
 export const AnswerButton = ({ name, onPress }: AnswerButtonProps) => (
   <Button size="sm" variant="secondary" className="relative" onClick={onPress}>
-    Answer<span className="sr-only"> {name}</span>
+    <Trans>
+      Answer<span className="sr-only"> {name}</span>
+    </Trans>
   </Button>
 )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
 
 type Named = Pick<ClientRow, 'full_name' | 'username' | 'invited_as' | 'invited_name'>
@@ -6,4 +7,4 @@ export const clientName = ({ full_name, username, invited_as, invited_name }: Na
   full_name ||
   username ||
   (invited_name ? `${invited_name} (${invited_as})` : invited_as) ||
-  'A member who left'
+  t`A member who left`

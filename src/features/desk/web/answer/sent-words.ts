@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { listText } from '#src/contract/formats.ts'
 import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
 
@@ -10,9 +11,9 @@ export const wantsAnswer = ({ unread, check_in_at }: Sent): boolean =>
 /** 'sent a check-in and 2 messages' */
 export function sentWords({ unread, check_in_at, results_new }: Sent): string {
   const parts = [
-    ...(check_in_at ? ['a check-in'] : []),
-    ...(unread > 0 ? [unread === 1 ? 'a message' : `${unread} messages`] : []),
-    ...(results_new ? ['assessment results'] : []),
+    ...(check_in_at ? [t`a check-in`] : []),
+    ...(unread > 0 ? [unread === 1 ? t`a message` : t`${unread} messages`] : []),
+    ...(results_new ? [t`assessment results`] : []),
   ]
   return `sent ${listText(parts)}`
 }

@@ -1,4 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { i18n } from '#src/contract/i18n.ts'
 import type { ClientFilter } from '#src/features/coaching/constants.ts'
 import type { ClientRow as Client } from '#src/features/coaching/contract/clients.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
@@ -8,10 +12,10 @@ import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { useAnswering } from '../answer/answer-dialog.tsx'
 import { ClientRow } from './client-row.tsx'
 
-const NOBODY: Record<ClientFilter, string> = {
-  waiting: 'Nobody waits for an answer.',
-  week: 'No more sessions this week.',
-  quiet: 'You have heard of everybody.',
+const NOBODY: Record<ClientFilter, MessageDescriptor> = {
+  waiting: msg`Nobody waits for an answer.`,
+  week: msg`No more sessions this week.`,
+  quiet: msg`You have heard of everybody.`,
 }
 
 interface ClientListProps {
@@ -37,16 +41,26 @@ interface RowsProps extends ClientListProps {
 function Rows({ q, isArchive, filter, onAnswer }: RowsProps) {
   const list = useInfiniteQuery(clientsQuery(q, isArchive, filter))
   if (!list.data)
-    return <Loading query={list} title="Your clients could not be loaded" className="h-96" />
+    return <Loading query={list} title={t`Your clients could not be loaded`} className="h-96" />
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {
-    if (q) return <EmptyState title={`Nobody matches “${q}”.`}>Try fewer letters.</EmptyState>
-    if (filter) return <EmptyState title={NOBODY[filter]}>Choose another filter.</EmptyState>
+    if (q)
+      return (
+        <EmptyState title={t`Nobody matches “${q}”.`}>
+          <Trans>Try fewer letters.</Trans>
+        </EmptyState>
+      )
+    if (filter)
+      return (
+        <EmptyState title={i18n._(NOBODY[filter])}>
+          <Trans>Choose another filter.</Trans>
+        </EmptyState>
+      )
     return (
-      <EmptyState title={isArchive ? 'The archive is empty.' : 'No clients yet.'}>
+      <EmptyState title={isArchive ? t`The archive is empty.` : t`No clients yet.`}>
         {isArchive
-          ? 'Clients that you archive, and coachings that ended, are kept here.'
-          : 'Invite the first one.'}
+          ? t`Clients that you archive, and coachings that ended, are kept here.`
+          : t`Invite the first one.`}
       </EmptyState>
     )
   }

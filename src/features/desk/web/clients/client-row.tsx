@@ -1,8 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { href, Link } from 'react-router'
 import { addDays, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
-import { counted } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import type { ClientRow as Row } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { CLIENTS } from '#src/features/coaching/web/queries.ts'
@@ -38,12 +40,19 @@ export function ClientRow({ client, hasWeek = false, onAnswer }: ClientRowProps)
           <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
           {client.status === 'invited' && (
             <p className="text-ink-soft text-sm">
-              Invited {dayOf(client.invited_at)}
-              {client.by_link && ' by a link'}, not answered yet
+              {client.by_link
+                ? t`Invited ${dayOf(client.invited_at)} by a link, not answered yet`
+                : t`Invited ${dayOf(client.invited_at)}, not answered yet`}
             </p>
           )}
         </div>
-        {client.status === 'invited' ? <OpenInvitation client={client} /> : <Badge>Has left</Badge>}
+        {client.status === 'invited' ? (
+          <OpenInvitation client={client} />
+        ) : (
+          <Badge>
+            <Trans>Has left</Trans>
+          </Badge>
+        )}
       </li>
     )
   }
@@ -68,9 +77,10 @@ export function ClientRow({ client, hasWeek = false, onAnswer }: ClientRowProps)
         </p>
         <p className="mt-1 text-ink-soft text-sm">
           {client.next_session_at
-            ? `Next session ${dayAndTime(client.next_session_at)}`
-            : 'No session planned'}
-          {' · '}last heard from {dayOf(client.last_activity_at)}
+            ? t`Next session ${dayAndTime(client.next_session_at)}`
+            : t`No session planned`}
+          {' · '}
+          <Trans>last heard from {dayOf(client.last_activity_at)}</Trans>
         </p>
         {hasWeek && client.shares_dominoes && (
           <div className="mt-2">
@@ -91,14 +101,36 @@ function Badges({ client }: { client: Row }) {
   const { status, unread, check_in, check_in_at, results_new, open_actions } = client
   return (
     <>
-      {status === 'ended' && <Badge>Ended</Badge>}
-      {unread > 0 && <Badge tone="accent">{unread} unread</Badge>}
-      {check_in_at && <Badge tone="accent">Check-in to answer</Badge>}
-      {results_new && <Badge tone="accent">New results</Badge>}
-      {status === 'active' && check_in === 'missing' && (
-        <Badge tone="warning">Check-in missing</Badge>
+      {status === 'ended' && (
+        <Badge>
+          <Trans>Ended</Trans>
+        </Badge>
       )}
-      {open_actions > 0 && <Badge tone="progress">{counted(open_actions, 'open step')}</Badge>}
+      {unread > 0 && (
+        <Badge tone="accent">
+          <Trans>{unread} unread</Trans>
+        </Badge>
+      )}
+      {check_in_at && (
+        <Badge tone="accent">
+          <Trans>Check-in to answer</Trans>
+        </Badge>
+      )}
+      {results_new && (
+        <Badge tone="accent">
+          <Trans>New results</Trans>
+        </Badge>
+      )}
+      {status === 'active' && check_in === 'missing' && (
+        <Badge tone="warning">
+          <Trans>Check-in missing</Trans>
+        </Badge>
+      )}
+      {open_actions > 0 && (
+        <Badge tone="progress">
+          <Plural value={open_actions} one="# open step" other="# open steps" />
+        </Badge>
+      )}
     </>
   )
 }
@@ -122,7 +154,7 @@ function ClientWeek({ memberId, name }: { memberId: number; name: string }) {
     rest: false,
   }))
   return (
-    <ol aria-label={`This week of ${name}`} className="grid w-42 grid-cols-7">
+    <ol aria-label={t`This week of ${name}`} className="grid w-42 grid-cols-7">
       {fillDays(marks, monday, addDays(monday, 6)).map(day => {
         const weekday = WEEKDAYS[weekdayOf(day.date)] ?? ''
         const isToday = day.date === today
@@ -139,7 +171,7 @@ function ClientWeek({ memberId, name }: { memberId: number; name: string }) {
             </svg>
             <span className="sr-only">
               {weekday}
-              {isToday && ', today'}: {markLabel(day)}
+              {isToday && t`, today`}: {markLabel(day)}
             </span>
           </li>
         )
@@ -148,7 +180,7 @@ function ClientWeek({ memberId, name }: { memberId: number; name: string }) {
   )
 }
 
-const TOO_SOON = 'You sent it within the last hour. Please give them a little time.'
+const TOO_SOON = msg`You sent it within the last hour. Please give them a little time.`
 
 function OpenInvitation({ client }: { client: Row }) {
   const params = { id: String(client.coaching_id) }
@@ -158,18 +190,18 @@ function OpenInvitation({ client }: { client: Row }) {
       title,
       description:
         error instanceof ApiError && error.code === 'too_many'
-          ? TOO_SOON
-          : messageOf(error, 'Please try again.'),
+          ? i18n._(TOO_SOON)
+          : messageOf(error, t`Please try again.`),
       tone: 'destructive',
     })
   const remind = useChange(() => call(remindCoaching, { params }), {
-    done: { title: 'Sent again', description: `The invitation to ${who}.` },
-    onFailed: failed('Not sent again'),
+    done: { title: t`Sent again`, description: t`The invitation to ${who}.` },
+    onFailed: failed(t`Not sent again`),
     refetch: CLIENTS,
   })
   const withdraw = useChange(() => call(endCoaching, { params }), {
-    done: { title: 'Invitation withdrawn', description: who },
-    onFailed: failed('Not withdrawn'),
+    done: { title: t`Invitation withdrawn`, description: who },
+    onFailed: failed(t`Not withdrawn`),
     refetch: CLIENTS,
   })
   return (
@@ -181,18 +213,22 @@ function OpenInvitation({ client }: { client: Row }) {
           busy={remind.isPending}
           onClick={() => remind.mutate()}
         >
-          Send again<span className="sr-only"> the invitation to {who}</span>
+          <Trans>
+            Send again<span className="sr-only"> the invitation to {who}</span>
+          </Trans>
         </Button>
       )}
       <ConfirmDialog
         trigger={
           <Button size="sm" variant="quiet" busy={withdraw.isPending}>
-            Withdraw<span className="sr-only"> the invitation to {who}</span>
+            <Trans>
+              Withdraw<span className="sr-only"> the invitation to {who}</span>
+            </Trans>
           </Button>
         }
-        title={`Withdraw the invitation to ${who}?`}
-        description="A link that was sent stops working. You can invite them again at any time."
-        confirmLabel="Withdraw"
+        title={t`Withdraw the invitation to ${who}?`}
+        description={t`A link that was sent stops working. You can invite them again at any time.`}
+        confirmLabel={t`Withdraw`}
         onConfirm={() => withdraw.mutate()}
       />
     </div>

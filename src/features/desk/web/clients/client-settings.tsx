@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Client, updateClient } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching } from '#src/features/coaching/contract/coachings.ts'
 import { CLIENTS, clientQuery } from '#src/features/coaching/web/queries.ts'
@@ -19,12 +21,12 @@ interface ClientSettingsProps {
 
 export function ClientSettings({ client, memberId, name }: ClientSettingsProps) {
   const settled = {
-    failed: { title: 'Nothing was changed' },
+    failed: { title: t`Nothing was changed` },
     refetch: [clientQuery(memberId), ...CLIENTS, ...viewsOf({ as: 'coach' })],
   }
   const change = useChange(
     (body: Change) => call(updateClient, { params: { memberId: String(memberId) }, body }),
-    { ...settled, done: { title: 'Saved', description: name } },
+    { ...settled, done: { title: t`Saved`, description: name } },
   )
   const end = useChange(
     () => call(endCoaching, { params: { id: String(client.coaching_id) } }),
@@ -46,12 +48,12 @@ export function ClientSettings({ client, memberId, name }: ClientSettingsProps) 
       <Form of={form} className="grid max-w-lg gap-4">
         <TextField
           name="tags"
-          label="Tags"
-          hint="Separated by commas; only you see them."
+          label={t`Tags`}
+          hint={t`Separated by commas; only you see them.`}
           maxLength={300}
         />
         <SubmitButton variant="secondary" className="justify-self-start">
-          Save
+          <Trans>Save</Trans>
         </SubmitButton>
       </Form>
       <div className="flex flex-wrap gap-3 border-line border-t pt-4">
@@ -60,14 +62,18 @@ export function ClientSettings({ client, memberId, name }: ClientSettingsProps) 
           busy={change.isPending}
           onClick={() => change.mutate({ archived: !client.archived })}
         >
-          {client.archived ? 'Unarchive' : 'Archive'}
+          {client.archived ? t`Unarchive` : t`Archive`}
         </Button>
         {client.status === 'active' && (
           <ConfirmDialog
-            trigger={<Button variant="quiet">End the coaching</Button>}
-            title={`End the coaching with ${name}?`}
-            description="All sharing ends with it. Messages and shared notes stay readable for both of you."
-            confirmLabel="End the coaching"
+            trigger={
+              <Button variant="quiet">
+                <Trans>End the coaching</Trans>
+              </Button>
+            }
+            title={t`End the coaching with ${name}?`}
+            description={t`All sharing ends with it. Messages and shared notes stay readable for both of you.`}
+            confirmLabel={t`End the coaching`}
             onConfirm={() => end.mutate()}
           />
         )}

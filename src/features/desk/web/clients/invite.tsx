@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Section } from '#src/features/coaching/web/components/section.tsx'
@@ -10,16 +12,16 @@ import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 /** The ways to new clients. */
 export const InviteButton = () => (
   <Dialog
-    title="Invite somebody"
+    title={t`Invite somebody`}
     description={
       siteSettings().sendsMail
-        ? 'By username or email address. They get a mail, and decide.'
-        : 'By username or email address. They decide.'
+        ? t`By username or email address. They get a mail, and decide.`
+        : t`By username or email address. They decide.`
     }
     trigger={
       <Button>
         <UserPlus aria-hidden className="size-5" />
-        Invite
+        <Trans>Invite</Trans>
       </Button>
     }
   >
@@ -33,7 +35,7 @@ export function Proposed() {
   const send = useInvite()
   if (!proposed.data?.length) return null
   return (
-    <Section title="Waiting for a coach" lead="Their plan includes coaching.">
+    <Section title={t`Waiting for a coach`} lead={t`Their plan includes coaching.`}>
       <ul className="divide-y divide-line">
         {proposed.data.map(({ id, username, full_name }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -44,10 +46,10 @@ export function Proposed() {
               size="sm"
               variant="secondary"
               busy={send.isPending && send.variables?.member === username}
-              aria-label={`Invite ${username}`}
+              aria-label={t`Invite ${username}`}
               onClick={() => send.mutate({ member: username, name: '' })}
             >
-              Invite
+              <Trans>Invite</Trans>
             </Button>
           </li>
         ))}

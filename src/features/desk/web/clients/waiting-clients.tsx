@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
@@ -23,15 +25,15 @@ export function WaitingClients() {
     <section aria-labelledby="clients-who-wait">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="clients-who-wait" className="text-2xl">
-          Clients who wait
+          <Trans>Clients who wait</Trans>
           {waiting > 0 && <span className="text-ink-soft text-xl"> · {waiting}</span>}
         </h2>
         <Link to={href('/coach/clients')} className={LINK}>
-          {counts ? `All clients · ${counts.all}` : 'All clients'}
+          {counts ? t`All clients · ${counts.all}` : t`All clients`}
         </Link>
       </div>
       {!list.data && (
-        <Loading query={list} title="Your clients could not be loaded" className="h-48" />
+        <Loading query={list} title={t`Your clients could not be loaded`} className="h-48" />
       )}
       {list.data && (
         <Card className="py-1 sm:py-2">
@@ -44,7 +46,7 @@ export function WaitingClients() {
           {waiting > SHOWN && (
             <p className="py-1">
               <Link to={withQuery(href('/coach/clients'), { filter: 'waiting' })} className={LINK}>
-                All {waiting} who wait
+                <Trans>All {waiting} who wait</Trans>
               </Link>
             </p>
           )}
@@ -57,10 +59,14 @@ export function WaitingClients() {
 
 const Nobody = ({ hasClients }: { hasClients: boolean }) =>
   hasClients ? (
-    <p className="py-4 text-ink-soft">Nobody waits for an answer.</p>
+    <p className="py-4 text-ink-soft">
+      <Trans>Nobody waits for an answer.</Trans>
+    </p>
   ) : (
     <div className="flex flex-wrap items-center justify-between gap-3 py-4">
-      <p className="text-ink-soft">No clients yet: invite the first one.</p>
+      <p className="text-ink-soft">
+        <Trans>No clients yet: invite the first one.</Trans>
+      </p>
       <InviteButton />
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarCheck, MessageCircle, ShoppingBag } from 'lucide-react'
 import { useState } from 'react'
@@ -40,17 +42,21 @@ export function NewsSection() {
     <section aria-labelledby="new">
       <Card className="grid gap-2">
         <h2 id="new" className="text-2xl">
-          New
+          <Trans>New</Trans>
           {all.length > 0 && <span className="text-ink-soft text-xl"> · {all.length}</span>}
         </h2>
         {groups.some(({ failed }) => failed) && (
           <p role="alert">
-            Some of what is new could not be loaded. Nothing is lost; please load the page again.
+            <Trans>
+              Some of what is new could not be loaded. Nothing is lost; please load the page again.
+            </Trans>
           </p>
         )}
         {all.length === 0 ? (
           <p className="text-ink-soft">
-            Nothing waits for you. Questions, bookings, purchases and what clients send come here.
+            <Trans>
+              Nothing waits for you. Questions, bookings, purchases and what clients send come here.
+            </Trans>
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -64,7 +70,7 @@ export function NewsSection() {
             variant="quiet"
             className="justify-self-start"
             onClick={() => showWhole(true)}
-          >{`Show all ${all.length}`}</Button>
+          >{t`Show all ${all.length}`}</Button>
         )}
       </Card>
       {opened?.news.dialog?.(() => open(undefined), opened.failure)}
@@ -114,7 +120,9 @@ const OpenClient = ({ client }: { client: ClientRow }) => (
     to={href('/coach/clients/:id', { id: String(client.member_id) })}
     className={buttonClass('secondary', 'sm')}
   >
-    Open<span className="sr-only"> {clientName(client)}</span>
+    <Trans>
+      Open<span className="sr-only"> {clientName(client)}</span>
+    </Trans>
   </Link>
 )
 
@@ -132,7 +140,7 @@ function useClientNews(): Group {
         at: client.last_activity_at,
         ...(wantsAnswer(client)
           ? {
-              label: 'Answer',
+              label: t`Answer`,
               dialog: (close: () => void) => <AnswerDialog client={client} onClose={close} />,
             }
           : { press: () => <OpenClient client={client} /> }),
@@ -156,10 +164,10 @@ function useSessionNews(): Group {
           key: `session ${session.id}`,
           icon: CalendarCheck,
           who: personOf(session),
-          what: session.moves > 0 ? 'moved a session' : 'booked a session',
+          what: session.moves > 0 ? t`moved a session` : t`booked a session`,
           about: `${session.name}, ${dayAndTime(session.start)}`,
           at: session.updated_at,
-          label: 'Open',
+          label: t`Open`,
           dialog: close => <NewSessionDialog session={session} onClose={close} />,
         }),
       ),
@@ -167,8 +175,8 @@ function useSessionNews(): Group {
       (purchase): News => ({
         key: `purchase ${purchase.id}`,
         icon: ShoppingBag,
-        who: purchase.client?.name || 'A new buyer',
-        what: purchase.pays === 'free' ? 'took an offer' : 'bought',
+        who: purchase.client?.name || t`A new buyer`,
+        what: purchase.pays === 'free' ? t`took an offer` : 'bought',
         about: boughtWords(purchase),
         at: purchase.bought_at,
         press: () => <OpenPurchase purchase={purchase} />,

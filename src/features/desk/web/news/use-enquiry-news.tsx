@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleQuestionMark } from 'lucide-react'
@@ -32,7 +34,7 @@ export function useEnquiryNews(): Group {
         what: 'asks',
         about: contact.subject ? `${contact.subject}: ${contact.message}` : contact.message,
         at: contact.created_at,
-        label: 'Answer',
+        label: t`Answer`,
         dialog: close => <ContactDialog contact={contact} onClose={close} />,
       }),
     ),
@@ -41,10 +43,10 @@ export function useEnquiryNews(): Group {
         key: `request ${booking.id}`,
         icon: CalendarClock,
         who: booking.name,
-        what: booking.wanted_at ? 'asks for a time' : 'asks for a consultation',
+        what: booking.wanted_at ? t`asks for a time` : t`asks for a consultation`,
         about: booking.message,
         at: booking.created_at,
-        label: booking.wanted_at ? 'Open' : 'Answer',
+        label: booking.wanted_at ? t`Open` : t`Answer`,
         ...(booking.wanted_at && {
           press: show => <Confirm booking={booking} onTaken={show} />,
         }),
@@ -67,8 +69,11 @@ function Confirm({ booking, onTaken }: ConfirmProps) {
   const confirm = useConfirm(booking, { onTaken })
   return (
     <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate(undefined)}>
-      Confirm {booking.wanted_at && dayAndTime(booking.wanted_at)}
-      <span className="sr-only"> for {booking.name}</span>
+      {t`Confirm ${booking.wanted_at ? dayAndTime(booking.wanted_at) : ''}`}
+      <span className="sr-only">
+        {' '}
+        <Trans>for {booking.name}</Trans>
+      </span>
     </Button>
   )
 }

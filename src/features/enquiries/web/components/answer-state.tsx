@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 
@@ -13,14 +14,14 @@ export function AnswerState({ answeredAt, mark, waiting }: AnswerStateProps) {
   const { dayAndTime } = useFormats()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p>{answeredAt ? `Answered ${dayAndTime(answeredAt)}.` : waiting}</p>
+      <p>{answeredAt ? t`Answered ${dayAndTime(answeredAt)}.` : waiting}</p>
       <Button
         size="sm"
         variant="quiet"
         busy={mark.isPending}
         onClick={() => mark.mutate(!answeredAt)}
       >
-        {answeredAt ? 'Mark as waiting again' : 'Mark as answered'}
+        {answeredAt ? t`Mark as waiting again` : t`Mark as answered`}
       </Button>
     </div>
   )

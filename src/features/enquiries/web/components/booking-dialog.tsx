@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MESSAGE_MAX } from '#src/features/scheduling/constants.ts'
 import { BookGuest } from '#src/features/scheduling/web/booked/book-guest.tsx'
@@ -37,8 +39,8 @@ export function BookingDialog({ booking, refused, onClose }: BookingDialogProps)
           <ErasePerson email={booking.email} onErased={onClose} />
           <ReplyButton
             email={booking.email}
-            subject={`Your free consultation with ${siteSettings().brand}`}
-            body={`Hi ${booking.name},\n\nThank you for asking about a free consultation (${interest}).\n\n`}
+            subject={t`Your free consultation with ${siteSettings().brand}`}
+            body={t`Hi ${booking.name},\n\nThank you for asking about a free consultation (${interest}).\n\n`}
           />
         </>
       }
@@ -46,11 +48,11 @@ export function BookingDialog({ booking, refused, onClose }: BookingDialogProps)
       <div className="grid gap-6">
         <Facts
           items={[
-            ['Email', booking.email],
-            ['Phone', booking.phone],
-            ['Interest', interest],
-            ['Time', booking.wanted_at && dayAndTime(booking.wanted_at)],
-            ['Message', booking.message],
+            [t`Email`, booking.email],
+            [t`Phone`, booking.phone],
+            [t`Interest`, interest],
+            [t`Time`, booking.wanted_at && dayAndTime(booking.wanted_at)],
+            [t`Message`, booking.message],
           ]}
         />
         <Answer booking={booking} refused={refused} onConfirmed={onClose} />
@@ -78,7 +80,7 @@ function Answer({ booking, refused, onConfirmed }: AnswerProps) {
   }
   const confirm = useConfirm(booking, { onDone: onConfirmed, onTaken: setTaken })
   return (
-    <section aria-label="Answer" className="grid gap-3 border-line border-t pt-5">
+    <section aria-label={t`Answer`} className="grid gap-3 border-line border-t pt-5">
       {isTaken(taken) && taken && !answeredAt && (
         <Refusal error={taken} coachZone={zone} onChoose={start => confirm.mutate(start)} />
       )}
@@ -88,14 +90,14 @@ function Answer({ booking, refused, onConfirmed }: AnswerProps) {
           busy={confirm.isPending}
           onClick={() => confirm.mutate(undefined)}
         >
-          Confirm {dayAndTime(booking.wanted_at)}
+          <Trans>Confirm {dayAndTime(booking.wanted_at)}</Trans>
         </Button>
       )}
       {user?.is_coach && <BookGuest guest={guest} onBooked={() => mark.mutate(true)} />}
       <AnswerState
         answeredAt={answeredAt}
         mark={mark}
-        waiting="This is a request: nothing is booked until you answer it."
+        waiting={t`This is a request: nothing is booked until you answer it.`}
       />
     </section>
   )

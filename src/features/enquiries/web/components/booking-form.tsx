@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
 import { Honeypot, LongTextField, SelectField } from '#src/platform/web/forms/fields.tsx'
@@ -62,8 +64,8 @@ export function BookingForm({ hasGroups, wanted, onSent }: BookingFormProps) {
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SenderFields nameMax={NAME_MAX} phoneMax={PHONE_MAX} />
-        <SelectField name="interest" label="I'm interested in" isNeeded>
-          <option value="">Please choose</option>
+        <SelectField name="interest" label={t`I'm interested in`} isNeeded>
+          <option value="">{t`Please choose`}</option>
           {INTERESTS.filter(each => each !== 'group' || hasGroups).map(interest => (
             <option key={interest} value={interest}>
               {INTEREST_LABELS[interest]}
@@ -71,10 +73,10 @@ export function BookingForm({ hasGroups, wanted, onSent }: BookingFormProps) {
           ))}
         </SelectField>
       </div>
-      <LongTextField name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
+      <LongTextField name="message" label={t`Message`} rows={3} maxLength={MESSAGE_MAX} optional />
       <Honeypot />
       <SubmitButton size="lg" busyLabel={BOOKING_WORDS.busy}>
-        {wanted ? BOOKING_WORDS.askForTime : 'Request a Free Consultation'}
+        {wanted ? BOOKING_WORDS.askForTime : t`Request a Free Consultation`}
       </SubmitButton>
     </Form>
   )
@@ -97,20 +99,20 @@ function Received({ when }: { when: string | undefined }) {
       <h2 className="text-[2rem]">{BOOKING_WORDS.received}</h2>
       <p className="mt-3 text-lg">
         {when ? (
-          <>
+          <Trans>
             Thank you. <strong>{when}</strong> waits for the coach, who will contact you within{' '}
             {REPLY_HOURS} hours. It is yours once it is confirmed.
-          </>
+          </Trans>
         ) : (
-          <>
+          <Trans>
             Thank you. Our team will contact you within {REPLY_HOURS} hours to find a time that
             suits you.
-          </>
+          </Trans>
         )}
       </p>
       <p className="mt-6">
         <a href={href('/')} className="text-link">
-          Return Home
+          <Trans>Return Home</Trans>
         </a>
       </p>
     </div>

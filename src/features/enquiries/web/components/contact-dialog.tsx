@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
@@ -22,8 +23,8 @@ export function ContactDialog({ contact, onClose }: { contact: Question; onClose
           <ErasePerson email={contact.email} onErased={onClose} />
           <ReplyButton
             email={contact.email}
-            subject={`Re: ${contact.subject || 'Your message'}`}
-            body={`Hi ${contact.name},\n\n`}
+            subject={t`Re: ${contact.subject || t`Your message`}`}
+            body={t`Hi ${contact.name},\n\n`}
             onReply={() => !answeredAt && mark.mutate(true)}
           />
         </>
@@ -32,17 +33,17 @@ export function ContactDialog({ contact, onClose }: { contact: Question; onClose
       <div className="grid gap-6">
         <Facts
           items={[
-            ['Email', contact.email],
-            ['Phone', contact.phone],
-            ['Subject', contact.subject],
-            ['Message', contact.message],
+            [t`Email`, contact.email],
+            [t`Phone`, contact.phone],
+            [t`Subject`, contact.subject],
+            [t`Message`, contact.message],
           ]}
         />
-        <section aria-label="Answer" className="border-line border-t pt-4">
+        <section aria-label={t`Answer`} className="border-line border-t pt-4">
           <AnswerState
             answeredAt={answeredAt}
             mark={mark}
-            waiting="It waits until you reply, or mark it as answered."
+            waiting={t`It waits until you reply, or mark it as answered.`}
           />
         </section>
       </div>

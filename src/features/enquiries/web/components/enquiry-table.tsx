@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
@@ -30,28 +32,30 @@ export function EnquiryTable<Row extends Enquiry>({
         {...table}
         columns={[
           {
-            name: 'Name',
+            name: t`Name`,
             cell: ({ name }) => <p className="font-semibold md:max-w-60">{name}</p>,
             className: 'md:min-w-36',
           },
           {
-            name: 'Email',
+            name: t`Email`,
             cell: ({ email }) => <EmailText email={email} />,
             className: 'md:min-w-48',
           },
           ...columns,
           {
-            name: 'Date',
+            name: t`Date`,
             cell: each => dayOf(each.created_at),
             className: 'md:whitespace-nowrap',
           },
           {
-            name: 'Details',
+            name: t`Details`,
             hideName: true,
             className: 'md:whitespace-nowrap md:text-right',
             cell: each => (
               <Button size="sm" variant="secondary" onClick={() => setOpened(each)}>
-                View Details<span className="sr-only"> of {each.name}</span>
+                <Trans>
+                  View Details<span className="sr-only"> of {each.name}</span>
+                </Trans>
               </Button>
             ),
           },

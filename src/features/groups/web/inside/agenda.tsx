@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
@@ -67,25 +69,31 @@ function AgendaItem({ item, group, isOver }: AgendaItemProps) {
         className="min-w-16"
       >
         <ThumbsUp aria-hidden className="size-4" />
-        <span className="sr-only">I would like that too: {item.text}, </span>
+        <span className="sr-only">
+          <Trans>I would like that too: {item.text},</Trans>{' '}
+        </span>
         {item.supports}
       </Button>
       <div className="min-w-0 flex-1">
         <p className={cx('[overflow-wrap:anywhere]', item.done && 'text-ink-soft line-through')}>
           {item.text}
         </p>
-        <p className="text-ink-soft text-sm">{isMine ? 'You' : item.author.name}</p>
+        <p className="text-ink-soft text-sm">{isMine ? t`You` : item.author.name}</p>
       </div>
       {(isCoach || isMine) && (
-        <DotsMenu label={`Change “${item.text}”`}>
+        <DotsMenu label={t`Change “${item.text}”`}>
           {isCoach && !isOver && (
             <MenuItem onSelect={() => change.mutate({ done: !item.done })}>
-              {item.done ? 'Open it again' : 'We talked about it'}
+              {item.done ? t`Open it again` : t`We talked about it`}
             </MenuItem>
           )}
-          {isMine && !isOver && <MenuItem onSelect={() => setEditing(true)}>Edit</MenuItem>}
+          {isMine && !isOver && (
+            <MenuItem onSelect={() => setEditing(true)}>
+              <Trans>Edit</Trans>
+            </MenuItem>
+          )}
           <MenuItem tone="danger" onSelect={() => remove.mutate()}>
-            Delete
+            <Trans>Delete</Trans>
           </MenuItem>
         </DotsMenu>
       )}
@@ -113,16 +121,18 @@ function EditItem({ text, onSave, onClose }: EditItemProps) {
     <Form of={form} className="flex flex-wrap items-end gap-2">
       <TextField
         name="text"
-        label="Edit your proposal"
+        label={t`Edit your proposal`}
         hideLabel
         className="min-w-48 flex-1"
         autoFocus
         maxLength={AGENDA_MAX}
       />
       <Button size="sm" variant="quiet" onClick={onClose}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
-      <SubmitButton size="sm">Save</SubmitButton>
+      <SubmitButton size="sm">
+        <Trans>Save</Trans>
+      </SubmitButton>
     </Form>
   )
 }
@@ -141,16 +151,16 @@ function Propose({ groupId }: { groupId: number }) {
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           name="text"
-          label="I would like to talk about"
+          label={t`I would like to talk about`}
           className="min-w-48 flex-1"
           maxLength={AGENDA_MAX}
         />
         <SubmitButton variant="secondary" disabled={!isWritten(form.values)}>
-          Propose it
+          <Trans>Propose it</Trans>
         </SubmitButton>
       </div>
       <FailedChange of={form} isKept>
-        Not added.
+        {t`Not added.`}
       </FailedChange>
     </Form>
   )
@@ -159,7 +169,7 @@ function Propose({ groupId }: { groupId: number }) {
 export function Agenda({ group, isOver }: { group: Group; isOver: boolean }) {
   const agenda = useInfiniteQuery(agendaQuery(group.id))
   if (!agenda.data)
-    return <Loading query={agenda} title="The agenda could not be loaded" className="h-48" />
+    return <Loading query={agenda} title={t`The agenda could not be loaded`} className="h-48" />
   const items = agenda.data.pages.flatMap(page => page.data)
   const done = items.filter(item => item.done)
   const open = items.filter(item => !item.done)
@@ -174,16 +184,18 @@ export function Agenda({ group, isOver }: { group: Group; isOver: boolean }) {
     <Card className="grid gap-5">
       {!isOver && <Propose groupId={group.id} />}
       {open.length === 0 ? (
-        <p className="text-ink-soft">Nothing yet. What should the group talk about next time?</p>
+        <p className="text-ink-soft">
+          <Trans>Nothing yet. What should the group talk about next time?</Trans>
+        </p>
       ) : (
-        list('Agenda', open)
+        list(t`Agenda`, open)
       )}
       {done.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">
-            Talked about ({done.length})
+            <Trans>Talked about ({done.length})</Trans>
           </summary>
-          {list('Talked about', done)}
+          {list(t`Talked about`, done)}
         </details>
       )}
       <MoreButton list={agenda} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
@@ -12,14 +14,16 @@ interface GroupFrameProps {
 }
 
 export const EndedAlert = () => (
-  <Alert title="This group has ended.">You can still read it, but nobody can write in it.</Alert>
+  <Alert title={t`This group has ended.`}>
+    <Trans>You can still read it, but nobody can write in it.</Trans>
+  </Alert>
 )
 
 export function GroupFrame({ title, intro, actions, children }: GroupFrameProps) {
   usePageTitle(title)
   return (
     <div className="wrap grid max-w-4xl gap-6 py-8 sm:py-12">
-      <PageHeader title={title} back={{ to: href('/groups'), name: 'Groups' }} actions={actions}>
+      <PageHeader title={title} back={{ to: href('/groups'), name: t`Groups` }} actions={actions}>
         {intro}
       </PageHeader>
       {children}

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
@@ -29,7 +33,7 @@ import { type GroupTab, shownTabs, tabOf } from './tabs.ts'
 function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   const coming = useQuery(comingQuery(groupId))
   if (!coming.data)
-    return <Loading query={coming} title="The sessions could not be loaded" className="h-48" />
+    return <Loading query={coming} title={t`The sessions could not be loaded`} className="h-48" />
   return (
     <div className="grid gap-6">
       {isCoach && (
@@ -37,17 +41,23 @@ function Sessions({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
           <SessionDialog
             groupId={groupId}
             session={null}
-            trigger={<Button>Plan a session</Button>}
+            trigger={
+              <Button>
+                <Trans>Plan a session</Trans>
+              </Button>
+            }
           />
         </p>
       )}
       {coming.data.length === 0 ? (
-        <EmptyState title="No session is planned yet.">
-          {isCoach ? 'Members get a mail when they take a seat.' : 'When one is, you find it here.'}
+        <EmptyState title={t`No session is planned yet.`}>
+          {isCoach
+            ? t`Members get a mail when they take a seat.`
+            : t`When one is, you find it here.`}
         </EmptyState>
       ) : (
         <Card className="py-1 sm:py-2">
-          <ul aria-label="Sessions to come" className="divide-y divide-line">
+          <ul aria-label={t`Sessions to come`} className="divide-y divide-line">
             {coming.data.map(session => (
               <SessionRow key={session.id} session={session} isCoach={isCoach} />
             ))}
@@ -66,10 +76,10 @@ function Past({ groupId, isCoach }: { groupId: number; isCoach: boolean }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 text-primary">
-        Past sessions ({past.data?.pages[0]?.total})
+        <Trans>Past sessions ({past.data?.pages[0]?.total})</Trans>
       </summary>
       <Card className="mt-2 py-1 sm:py-2">
-        <ul aria-label="Past sessions" className="divide-y divide-line">
+        <ul aria-label={t`Past sessions`} className="divide-y divide-line">
           {sessions.map(session => (
             <SessionRow key={session.id} session={session} isCoach={isCoach} />
           ))}
@@ -85,25 +95,29 @@ function NextSession({ groupId, isCoach }: { groupId: number; isCoach: boolean }
   const { clockTime } = useFormats()
   const zone = useZone()
   if (!coming.data)
-    return <Loading query={coming} title="The sessions could not be loaded" className="h-40" />
+    return <Loading query={coming} title={t`The sessions could not be loaded`} className="h-40" />
   const next = coming.data.find(({ status }) => status === 'planned')
   return (
     <section aria-labelledby="next-session">
       <Card className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:gap-8">
         <div className="min-w-0 space-y-1">
           <h2 id="next-session" className="font-sans font-semibold text-ink-soft text-sm">
-            Next session
+            <Trans>Next session</Trans>
           </h2>
           {next ? (
             <>
               <p className="font-serif text-2xl">{whenWords(Date.parse(next.start), zone)}</p>
               <p className="text-ink-soft [overflow-wrap:anywhere]">
-                {next.title}, until {clockTime(next.end)}
+                <Trans>
+                  {next.title}, until {clockTime(next.end)}
+                </Trans>
               </p>
               <SessionPlace place={next.place} />
             </>
           ) : (
-            <p className="text-lg">No session is planned yet.</p>
+            <p className="text-lg">
+              <Trans>No session is planned yet.</Trans>
+            </p>
           )}
         </div>
         {next &&
@@ -121,30 +135,34 @@ function CannotLead() {
   const { user } = useSession()
   if (!user?.is_coach) {
     return (
-      <Alert tone="warning" title="Nobody leads this group now.">
-        You no longer have a coach’s rights here, so its board is closed. An administrator can give
-        it another coach.
+      <Alert tone="warning" title={t`Nobody leads this group now.`}>
+        <Trans>
+          You no longer have a coach’s rights here, so its board is closed. An administrator can
+          give it another coach.
+        </Trans>
       </Alert>
     )
   }
   return (
-    <Alert tone="warning" title="You cannot lead this group yet.">
-      This site asks coaches for two-factor authentication.{' '}
-      <Link to={href('/account')} className="text-link">
-        Set it up in your account
-      </Link>
-      , and you can lead the group from here.
+    <Alert tone="warning" title={t`You cannot lead this group yet.`}>
+      <Trans>
+        This site asks coaches for two-factor authentication.{' '}
+        <Link to={href('/account')} className="text-link">
+          Set it up in your account
+        </Link>
+        , and you can lead the group from here.
+      </Trans>
     </Alert>
   )
 }
 
 const LABELS = {
-  board: 'Board',
-  agenda: 'Agenda',
-  sessions: 'Sessions',
-  members: 'Members',
-  me: 'For me',
-} as const satisfies Record<GroupTab, string>
+  board: msg`Board`,
+  agenda: msg`Agenda`,
+  sessions: msg`Sessions`,
+  members: msg`Members`,
+  me: msg`For me`,
+} as const satisfies Record<GroupTab, MessageDescriptor>
 
 export function Inside({ group }: { group: Group }) {
   const now = useNow()
@@ -153,7 +171,7 @@ export function Inside({ group }: { group: Group }) {
   const isCoach = group.your.leads
   const isOver = hasEnded(group, now)
   const facts = [
-    group.coach && !isCoach && `Led by ${group.coach.name}`,
+    group.coach && !isCoach && t`Led by ${group.coach.name}`,
     membersWords(group.members),
     datesWords(group),
   ].filter(Boolean)
@@ -182,7 +200,11 @@ export function Inside({ group }: { group: Group }) {
         isCoach && (
           <GroupDialog
             group={group}
-            trigger={<Button variant="secondary">Edit the group</Button>}
+            trigger={
+              <Button variant="secondary">
+                <Trans>Edit the group</Trans>
+              </Button>
+            }
           />
         )
       }
@@ -191,12 +213,12 @@ export function Inside({ group }: { group: Group }) {
       {isOver && <EndedAlert />}
       <NextSession groupId={group.id} isCoach={isCoach} />
       <Tabs
-        label="Parts of the group"
+        label={t`Parts of the group`}
         value={tab}
         onValueChange={next => change({ tab: next, q: undefined })}
         tabs={shownTabs().map(value => ({
           value,
-          label: LABELS[value],
+          label: i18n._(LABELS[value]),
           href: withQuery(href('/groups/:id', { id: String(group.id) }), {
             tab: value === first ? undefined : value,
           }),

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -20,8 +22,16 @@ function MemberRow({ member, group }: { member: GroupMember; group: Group }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 font-semibold [overflow-wrap:anywhere]">
         {member.name}
-        {isMe && <span className="font-normal text-ink-soft text-sm">you</span>}
-        {member.role === 'coach' && <Badge>Coach</Badge>}
+        {isMe && (
+          <span className="font-normal text-ink-soft text-sm">
+            <Trans>you</Trans>
+          </span>
+        )}
+        {member.role === 'coach' && (
+          <Badge>
+            <Trans>Coach</Trans>
+          </Badge>
+        )}
       </p>
       {group.your.leads && member.role === 'member' && (
         <Remove member={member} groupId={group.id} />
@@ -34,18 +44,20 @@ function Remove({ member, groupId }: { member: GroupMember; groupId: number }) {
   const remove = useChange(
     () =>
       call(removeMember, { params: { id: String(groupId), memberId: String(member.member_id) } }),
-    groupChange('Not removed'),
+    groupChange(t`Not removed`),
   )
   return (
     <ConfirmDialog
       trigger={
         <Button size="sm" variant="quiet" busy={remove.isPending}>
-          Remove<span className="sr-only"> {member.name}</span>
+          <Trans>
+            Remove<span className="sr-only"> {member.name}</span>
+          </Trans>
         </Button>
       }
-      title={`Remove ${member.name} from the group?`}
-      description="Their seats become free. What they wrote stays as a former member’s, and they can come back only if you invite them."
-      confirmLabel="Remove"
+      title={t`Remove ${member.name} from the group?`}
+      description={t`Their seats become free. What they wrote stays as a former member’s, and they can come back only if you invite them.`}
+      confirmLabel={t`Remove`}
       onConfirm={() => remove.mutate()}
     />
   )
@@ -58,15 +70,15 @@ function InviteToGroup({ groupId }: { groupId: number }) {
       call(inviteToGroup, { params: { id: String(groupId) }, body: { member } }),
     {
       done: (_, { member }) => ({
-        title: 'Invitation saved',
-        description: `If ${member} has an account here, the group is open to them for ${INVITED_DAYS} days.`,
+        title: t`Invitation saved`,
+        description: t`If ${member} has an account here, the group is open to them for ${INVITED_DAYS} days.`,
       }),
     },
   )
   return (
     <Card className="p-4 sm:p-5">
       <InviteForm
-        label="Invite by username or mail address"
+        label={t`Invite by username or mail address`}
         maxLength={INVITED_MAX}
         invite={invite}
         variant="secondary"
@@ -83,19 +95,21 @@ export function Members({ group }: { group: Group }) {
   const list = useInfiniteQuery(membersQuery(group.id, q.trim()))
   const isCoach = group.your.leads
   if (!list.data)
-    return <Loading query={list} title="The members could not be loaded" className="h-48" />
+    return <Loading query={list} title={t`The members could not be loaded`} className="h-48" />
   const members = list.data.pages.flatMap(page => page.data)
   return (
     <div className="grid gap-5">
       {isCoach && <InviteToGroup groupId={group.id} />}
       {(group.members > MANY || q) && (
-        <SearchField label="Search members" value={q} onChange={setQ} />
+        <SearchField label={t`Search members`} value={q} onChange={setQ} />
       )}
       {members.length === 0 ? (
-        <EmptyState title={`Nobody matches “${q}”.`}>Try fewer letters.</EmptyState>
+        <EmptyState title={t`Nobody matches “${q}”.`}>
+          <Trans>Try fewer letters.</Trans>
+        </EmptyState>
       ) : (
         <Card className="py-1 sm:py-2">
-          <ul aria-label="Members" className="divide-y divide-line">
+          <ul aria-label={t`Members`} className="divide-y divide-line">
             {members.map(member => (
               <MemberRow key={member.member_id} member={member} group={group} />
             ))}

@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -15,9 +19,9 @@ import { groupChange, groupsChange, hasBoards } from '../queries.ts'
 type Leaving = (typeof LEAVINGS)[number]
 
 const LABELS = {
-  keep: 'Keep what I wrote, as a former member’s',
-  remove: 'Remove what I wrote',
-} as const satisfies Record<Leaving, string>
+  keep: msg`Keep what I wrote, as a former member’s`,
+  remove: msg`Remove what I wrote`,
+} as const satisfies Record<Leaving, MessageDescriptor>
 
 function Leave({ group }: { group: Group }) {
   const navigate = useNavigate()
@@ -25,8 +29,8 @@ function Leave({ group }: { group: Group }) {
   const leave = useChange(
     () => call(leaveGroup, { params: { id: String(group.id) }, body: { posts } }),
     {
-      ...groupsChange('You are still in the group'),
-      done: { title: 'You have left the group', description: group.name },
+      ...groupsChange(t`You are still in the group`),
+      done: { title: t`You have left the group`, description: group.name },
       onDone: () => void navigate(href('/groups')),
     },
   )
@@ -35,17 +39,19 @@ function Leave({ group }: { group: Group }) {
       <ConfirmDialog
         trigger={
           <Button variant="quiet" busy={leave.isPending}>
-            Leave the group
+            <Trans>Leave the group</Trans>
           </Button>
         }
-        title={`Leave ${group.name}?`}
-        description="Your seats and places in line are given up right away."
-        confirmLabel="Leave the group"
-        cancelLabel="Stay"
+        title={t`Leave ${group.name}?`}
+        description={t`Your seats and places in line are given up right away.`}
+        confirmLabel={t`Leave the group`}
+        cancelLabel={t`Stay`}
         onConfirm={() => leave.mutate()}
       >
         <fieldset className="mt-4">
-          <legend className="sr-only">What should happen to what you wrote?</legend>
+          <legend className="sr-only">
+            <Trans>What should happen to what you wrote?</Trans>
+          </legend>
           {LEAVINGS.map(each => (
             <Choice
               key={each}
@@ -55,7 +61,7 @@ function Leave({ group }: { group: Group }) {
               checked={posts === each}
               onChange={() => setPosts(each)}
             >
-              {LABELS[each]}
+              {i18n._(LABELS[each])}
             </Choice>
           ))}
         </fieldset>
@@ -65,10 +71,10 @@ function Leave({ group }: { group: Group }) {
 }
 
 const DIGEST_LABELS = {
-  none: 'Nothing by mail',
-  daily: 'Every morning there is something new',
-  weekly: 'On Mondays, when there is something new',
-} as const satisfies Record<Digest, string>
+  none: msg`Nothing by mail`,
+  daily: msg`Every morning there is something new`,
+  weekly: msg`On Mondays, when there is something new`,
+} as const satisfies Record<Digest, MessageDescriptor>
 
 export function MyMembership({ group }: { group: Group }) {
   const { user } = useSession()
@@ -83,15 +89,15 @@ export function MyMembership({ group }: { group: Group }) {
   return (
     <Card className="grid gap-6">
       <NameField
-        legend="The others see me as"
+        legend={t`The others see me as`}
         value={name ?? 'username'}
         onChange={chosen => change.mutate({ name: chosen })}
       />
       {hasBoards() && (
         <div>
           <Field
-            label="What is new, by mail"
-            hint="Titles and numbers only, never anybody’s words."
+            label={t`What is new, by mail`}
+            hint={t`Titles and numbers only, never anybody’s words.`}
             className="max-w-md"
           >
             <Select
@@ -104,10 +110,12 @@ export function MyMembership({ group }: { group: Group }) {
           </Field>
           {!user?.email_verified && (
             <p className="mt-1 text-sm">
-              Mails go to a confirmed address only.{' '}
-              <Link to={href('/account')} className="text-link">
-                Confirm yours
-              </Link>
+              <Trans>
+                Mails go to a confirmed address only.{' '}
+                <Link to={href('/account')} className="text-link">
+                  Confirm yours
+                </Link>
+              </Trans>
             </p>
           )}
         </div>

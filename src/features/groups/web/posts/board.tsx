@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock, Pin } from 'lucide-react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
@@ -41,21 +43,21 @@ function NewTopic({ group }: { group: Group }) {
     <NewPost form={form} isBlank={isBlank(form.values)} action="Post">
       <TextField
         name="title"
-        label="Begin a topic"
+        label={t`Begin a topic`}
         maxLength={TITLE_MAX}
-        placeholder="What is it about?"
+        placeholder={t`What is it about?`}
       />
       <PostEditor
-        label="Your words"
+        label={t`Your words`}
         rows={title || body ? 4 : 1}
-        placeholder="Write to the group; **bold** and lists work"
+        placeholder={t`Write to the group; **bold** and lists work`}
       />
     </NewPost>
   )
 }
 
 const repliesWords = (count: number): string =>
-  count === 0 ? 'no replies yet' : count === 1 ? '1 reply' : `${count} replies`
+  count === 0 ? t`no replies yet` : count === 1 ? t`1 reply` : t`${count} replies`
 
 function TopicRow({ topic }: { topic: Topic }) {
   const { dayAndTime } = useFormats()
@@ -64,10 +66,10 @@ function TopicRow({ topic }: { topic: Topic }) {
       <div className="min-w-0 flex-1 basis-56">
         <h3 className="flex items-start gap-2 font-sans font-semibold text-lg leading-snug">
           {topic.pinned && (
-            <Pin aria-label="Pinned:" className="mt-1 size-4 shrink-0 text-accent-strong" />
+            <Pin aria-label={t`Pinned:`} className="mt-1 size-4 shrink-0 text-accent-strong" />
           )}
           {topic.locked && (
-            <Lock aria-label="Locked:" className="mt-1 size-4 shrink-0 text-ink-soft" />
+            <Lock aria-label={t`Locked:`} className="mt-1 size-4 shrink-0 text-ink-soft" />
           )}
           <Link
             to={href('/groups/:id/topics/:topicId', {
@@ -76,7 +78,7 @@ function TopicRow({ topic }: { topic: Topic }) {
             })}
             className="min-w-0 text-primary after:absolute after:inset-0 [overflow-wrap:anywhere]"
           >
-            {topic.deleted ? 'A deleted topic' : topic.title}
+            {topic.deleted ? t`A deleted topic` : topic.title}
           </Link>
         </h3>
         <p className="mt-0.5 text-ink-soft text-sm [overflow-wrap:anywhere]">
@@ -85,9 +87,13 @@ function TopicRow({ topic }: { topic: Topic }) {
         </p>
       </div>
       <p className="flex flex-wrap gap-2">
-        {topic.hidden && <Badge tone="warning">Hidden</Badge>}
+        {topic.hidden && (
+          <Badge tone="warning">
+            <Trans>Hidden</Trans>
+          </Badge>
+        )}
         {topic.unread > 0 && topic.follow !== 'mute' && (
-          <Badge tone="accent">{`${topic.unread} new`}</Badge>
+          <Badge tone="accent">{t`${topic.unread} new`}</Badge>
         )}
       </p>
     </li>
@@ -100,12 +106,12 @@ export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
   return (
     <div className="grid gap-5">
       {group.locked && (
-        <Alert title="This board is locked.">
-          You can still read it, but nobody can write in it.
+        <Alert title={t`This board is locked.`}>
+          <Trans>You can still read it, but nobody can write in it.</Trans>
         </Alert>
       )}
       {!isOver && !group.locked && <NewTopic group={group} />}
-      <ListSearch label="Search the board" />
+      <ListSearch label={t`Search the board`} />
       <Topics groupId={group.id} q={q} />
     </div>
   )
@@ -114,19 +120,24 @@ export function Board({ group, isOver }: { group: Group; isOver: boolean }) {
 function Topics({ groupId, q }: { groupId: number; q: string }) {
   const list = useInfiniteQuery(topicsQuery(groupId, q))
   if (!list.data)
-    return <Loading query={list} title="The board could not be loaded" className="h-72" />
+    return <Loading query={list} title={t`The board could not be loaded`} className="h-72" />
   const topics = list.data.pages.flatMap(page => page.data)
   if (topics.length === 0) {
-    if (q) return <EmptyState title={`Nothing matches “${q}”.`}>Try fewer letters.</EmptyState>
+    if (q)
+      return (
+        <EmptyState title={t`Nothing matches “${q}”.`}>
+          <Trans>Try fewer letters.</Trans>
+        </EmptyState>
+      )
     return (
-      <EmptyState title="Nothing has been written here yet.">
-        Somebody has to go first. It could be you.
+      <EmptyState title={t`Nothing has been written here yet.`}>
+        <Trans>Somebody has to go first. It could be you.</Trans>
       </EmptyState>
     )
   }
   return (
     <Card className="py-1 sm:py-2">
-      <ul aria-label="Topics" className="divide-y divide-line">
+      <ul aria-label={t`Topics`} className="divide-y divide-line">
         {topics.map(topic => (
           <TopicRow key={topic.id} topic={topic} />
         ))}

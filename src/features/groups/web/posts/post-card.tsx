@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { isKept } from '#src/platform/web/draft-store.ts'
@@ -32,12 +34,12 @@ export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps
     return (
       <p className="rounded-lg border border-line px-5 py-3 text-ink-soft">
         {post.kind === 'topic'
-          ? 'This topic was deleted; what others said stays.'
-          : 'This post was deleted.'}
+          ? t`This topic was deleted; what others said stays.`
+          : t`This post was deleted.`}
       </p>
     )
   }
-  const author = isMine ? 'You' : post.author.name
+  const author = isMine ? t`You` : post.author.name
   return (
     <article
       aria-label={`${author}, ${dayAndTime(post.created_at)}`}
@@ -47,12 +49,20 @@ export function PostCard({ post, group, isOver, isPlain = false }: PostCardProps
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold [overflow-wrap:anywhere]">
             {author}
-            {post.author.role === 'coach' && <Badge>Coach</Badge>}
-            {post.hidden && <Badge tone="warning">Hidden</Badge>}
+            {post.author.role === 'coach' && (
+              <Badge>
+                <Trans>Coach</Trans>
+              </Badge>
+            )}
+            {post.hidden && (
+              <Badge tone="warning">
+                <Trans>Hidden</Trans>
+              </Badge>
+            )}
           </p>
           <p className="text-ink-soft text-sm">
             {post.edited_at
-              ? `${dayAndTime(post.created_at)}, edited`
+              ? t`${dayAndTime(post.created_at)}, edited`
               : dayAndTime(post.created_at)}
           </p>
         </div>
@@ -93,19 +103,19 @@ function EditPost({ post, onDone }: { post: Post; onDone: () => void }) {
   }
   return (
     <Form of={form} className="grid gap-3">
-      {post.kind === 'topic' && <TextField name="title" label="Title" maxLength={TITLE_MAX} />}
-      <PostEditor label="Edit your post" autoFocus />
+      {post.kind === 'topic' && <TextField name="title" label={t`Title`} maxLength={TITLE_MAX} />}
+      <PostEditor label={t`Edit your post`} autoFocus />
       {form.error && (
-        <Alert tone="danger" title="Not changed">
+        <Alert tone="danger" title={t`Not changed`}>
           {failureWords(form.error)}
         </Alert>
       )}
       <div className="flex justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={close}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         <SubmitButton size="sm" disabled={isBlank(form.values)}>
-          Save
+          <Trans>Save</Trans>
         </SubmitButton>
       </div>
     </Form>

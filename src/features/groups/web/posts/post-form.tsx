@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { LongTextField } from '#src/platform/web/forms/fields.tsx'
@@ -11,14 +13,14 @@ import { BODY_MAX } from '../../constants.ts'
 export function failureWords(error: unknown): string {
   const code = error instanceof ApiError ? error.code : ''
   if (code === 'too_many')
-    return 'You have posted a lot in a short time. Please try again a little later.'
-  if (code === 'locked') return 'This was locked while you were writing. You can still read it.'
-  if (code === 'group_over') return 'The group has ended. You can still read it.'
+    return t`You have posted a lot in a short time. Please try again a little later.`
+  if (code === 'locked') return t`This was locked while you were writing. You can still read it.`
+  if (code === 'group_over') return t`The group has ended. You can still read it.`
   if (code === 'post_closed')
-    return 'A post can be edited for 30 minutes, and that time has passed.'
+    return t`A post can be edited for 30 minutes, and that time has passed.`
   if (code === 'not_found')
-    return 'This is no longer here. Please copy what you wrote before you leave this page.'
-  return messageOf(error, 'Please try again in a moment.')
+    return t`This is no longer here. Please copy what you wrote before you leave this page.`
+  return messageOf(error, t`Please try again in a moment.`)
 }
 
 interface NewPostProps {
@@ -34,8 +36,8 @@ export function NewPost({ form, isBlank, action, children }: NewPostProps) {
       <Form of={form} className="grid gap-3">
         {children}
         {form.error && (
-          <Alert tone="danger" title="Not posted yet">
-            {failureWords(form.error)} What you typed is kept.
+          <Alert tone="danger" title={t`Not posted yet`}>
+            <Trans>{failureWords(form.error)} What you typed is kept.</Trans>
           </Alert>
         )}
         <SubmitButton disabled={isBlank} className="justify-self-end">

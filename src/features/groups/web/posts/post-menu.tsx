@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -29,22 +31,22 @@ function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogPr
     stored: { reason: '' },
     keep: `group-report-${kind}-${id}`,
     send: body => call(reportPost, { params: { kind, id: String(id) }, body }),
-    done: { title: 'Thank you', description: 'The coach of the group will look at it.' },
+    done: { title: t`Thank you`, description: t`The coach of the group will look at it.` },
     onDone: () => onOpenChange(false),
   })
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Report this post"
-      description="The coach of the group sees your report, with your name. The author is never told."
+      title={t`Report this post`}
+      description={t`The coach of the group sees your report, with your name. The author is never told.`}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
           <Button busy={form.isSending} onClick={form.submit}>
-            Report it
+            <Trans>Report it</Trans>
           </Button>
         </>
       }
@@ -52,13 +54,13 @@ function ReportDialog({ post: { kind, id }, open, onOpenChange }: ReportDialogPr
       <Form of={form}>
         <LongTextField
           name="reason"
-          label="What is wrong with it?"
+          label={t`What is wrong with it?`}
           optional
           maxLength={REASON_MAX}
         />
       </Form>
       <FailedChange of={form} className="mt-4">
-        Not sent. Please try again.
+        {t`Not sent. Please try again.`}
       </FailedChange>
     </Dialog>
   )
@@ -80,13 +82,21 @@ export function PostMenu({ post, group, isMine, isOver, onEdit }: PostMenuProps)
   const canEdit = isMine && isWritable && Date.parse(post.editable_until) > now
   return (
     <>
-      <DotsMenu label="What to do with this post">
-        {canEdit && <MenuItem onSelect={onEdit}>Edit</MenuItem>}
-        {!isMine && <MenuItem onSelect={() => setDialog('report')}>Report</MenuItem>}
+      <DotsMenu label={t`What to do with this post`}>
+        {canEdit && (
+          <MenuItem onSelect={onEdit}>
+            <Trans>Edit</Trans>
+          </MenuItem>
+        )}
+        {!isMine && (
+          <MenuItem onSelect={() => setDialog('report')}>
+            <Trans>Report</Trans>
+          </MenuItem>
+        )}
         {isCoach && <CoachItems post={post} />}
         {(isMine || isCoach) && (
           <MenuItem tone="danger" onSelect={() => setDialog('delete')}>
-            Delete
+            <Trans>Delete</Trans>
           </MenuItem>
         )}
       </DotsMenu>
@@ -105,15 +115,15 @@ function CoachItems({ post }: { post: Post }) {
   return (
     <>
       <MenuItem onSelect={() => change.mutate({ hidden: !post.hidden })}>
-        {post.hidden ? 'Show again' : 'Hide'}
+        {post.hidden ? t`Show again` : t`Hide`}
       </MenuItem>
       {post.kind === 'topic' && (
         <>
           <MenuItem onSelect={() => change.mutate({ pinned: !post.pinned })}>
-            {post.pinned ? 'Unpin' : 'Pin to the top'}
+            {post.pinned ? t`Unpin` : t`Pin to the top`}
           </MenuItem>
           <MenuItem onSelect={() => change.mutate({ locked: !post.locked })}>
-            {post.locked ? 'Unlock' : 'Lock'}
+            {post.locked ? t`Unlock` : t`Lock`}
           </MenuItem>
         </>
       )}
@@ -126,7 +136,7 @@ function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClos
   const navigate = useNavigate()
   const isGone = post.kind === 'topic' && post.replies === 0
   const remove = useChange(() => deletePost(post), {
-    failed: { title: 'Not deleted' },
+    failed: { title: t`Not deleted` },
     onDone() {
       if (isGone) navigate(href('/groups/:id', { id: String(post.group_id) }))
     },
@@ -137,10 +147,10 @@ function DeletePost({ post, open, onClose }: { post: Post; open: boolean; onClos
     <ConfirmDialog
       open={open}
       onOpenChange={next => next || onClose()}
-      title={post.kind === 'topic' ? 'Delete this topic?' : 'Delete this post?'}
-      description="Its text is deleted for everybody. Other people’s replies stay. This cannot be undone."
-      confirmLabel="Delete it"
-      cancelLabel="Keep it"
+      title={post.kind === 'topic' ? t`Delete this topic?` : t`Delete this post?`}
+      description={t`Its text is deleted for everybody. Other people’s replies stay. This cannot be undone.`}
+      confirmLabel={t`Delete it`}
+      cancelLabel={t`Keep it`}
       onConfirm={() => remove.mutate()}
     />
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
@@ -32,11 +34,11 @@ function NewReply({ topic, onSent }: { topic: Topic; onSent: () => void }) {
       action={
         <>
           <SendHorizontal aria-hidden className="size-4" />
-          Reply
+          <Trans>Reply</Trans>
         </>
       }
     >
-      <PostEditor label="Your reply" placeholder="Your reply; **bold** and lists work" />
+      <PostEditor label={t`Your reply`} placeholder={t`Your reply; **bold** and lists work`} />
     </NewPost>
   )
 }
@@ -79,7 +81,7 @@ export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; 
   }, [isAtEnd, hasNextPage, isFetching, isError, fetchNextPage])
   useMarkRead(topic, replies.at(-1)?.id, list.hasNextPage)
   if (!list.data)
-    return <Loading query={list} title="The replies could not be loaded" className="h-48" />
+    return <Loading query={list} title={t`The replies could not be loaded`} className="h-48" />
   const total = list.data.pages[0]?.total ?? 0
   // Counted back from the end, so a long thread must be loaded completely first.
   const firstNew = hasNextPage ? undefined : firstNewReply(replies, unread, group.your.member_id)
@@ -87,7 +89,7 @@ export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; 
   return (
     <section aria-labelledby="replies" className="grid gap-4">
       <h2 id="replies" className="text-2xl">
-        {total === 0 ? 'No replies yet' : total === 1 ? '1 reply' : `${total} replies`}
+        {total === 0 ? t`No replies yet` : total === 1 ? t`1 reply` : t`${total} replies`}
       </h2>
       {replies.length > 0 && (
         <ol className="grid gap-4">
@@ -95,7 +97,7 @@ export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; 
             <Fragment key={reply.id}>
               {reply.id === firstNew && (
                 <li className="flex items-center gap-3 font-semibold text-accent-strong text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-                  New since you were here
+                  <Trans>New since you were here</Trans>
                 </li>
               )}
               <li>
@@ -110,10 +112,10 @@ export function Replies({ topic, group, isOver }: { topic: Topic; group: Group; 
           ))}
         </ol>
       )}
-      <MoreButton list={list}>Show more replies</MoreButton>
+      <MoreButton list={list}>{t`Show more replies`}</MoreButton>
       {topic.locked && (
-        <Alert title="This topic is locked.">
-          You can still read it, but nobody can write in it.
+        <Alert title={t`This topic is locked.`}>
+          <Trans>You can still read it, but nobody can write in it.</Trans>
         </Alert>
       )}
       {isWritable && <NewReply topic={topic} onSent={() => setAtEnd(true)} />}

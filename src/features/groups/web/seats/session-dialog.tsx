@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactElement, useState } from 'react'
 import { isCalendarDate } from '#src/contract/calendar.ts'
 import { placeWords } from '#src/features/scheduling/domain/words.ts'
@@ -46,15 +48,15 @@ type SessionForm = ReturnType<typeof sessionFormOf>
 const wholeFrom = (text: string, min: number, max: number): string | null => {
   const value = Number(text)
   const isRight = text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max
-  return isRight ? null : `Please enter a whole number from ${min} to ${max}.`
+  return isRight ? null : t`Please enter a whole number from ${min} to ${max}.`
 }
 
 function sessionErrors(form: SessionForm): Record<string, string> {
   const { title, date, time, minutes, seats } = form
   const found = {
-    title: title.trim() === '' ? 'Please give it a name.' : null,
-    date: isCalendarDate(date) ? null : 'Please choose a day.',
-    time: /^\d{2}:\d{2}/.test(time) ? null : 'Please choose a time.',
+    title: title.trim() === '' ? t`Please give it a name.` : null,
+    date: isCalendarDate(date) ? null : t`Please choose a day.`,
+    time: /^\d{2}:\d{2}/.test(time) ? null : t`Please choose a time.`,
     minutes: wholeFrom(minutes, MINUTES_MIN, MINUTES_MAX),
     seats: wholeFrom(seats, 1, SEATS_MAX),
     times: timesError(form) ?? null,
@@ -87,9 +89,11 @@ export function SessionDialog({ groupId, session, trigger }: SessionDialogProps)
       open={isOpen}
       onOpenChange={setOpen}
       trigger={trigger}
-      title={session ? `Change ${session.title}` : 'Plan a session'}
+      title={session ? t`Change ${session.title}` : t`Plan a session`}
       description={
-        session ? 'All seats stay taken; the change is mailed to everybody who has one.' : undefined
+        session
+          ? t`All seats stay taken; the change is mailed to everybody who has one.`
+          : undefined
       }
       className="max-w-xl"
     >
@@ -104,11 +108,11 @@ function useSavedWords() {
   return (saved: GroupSession | GroupSession[]) => {
     const all = [saved].flat()
     const [first] = all.flatMap(({ clashes = [] }) => clashes)
-    if (!first) return all.length > 1 ? `${all.length} sessions saved` : 'Session saved'
+    if (!first) return all.length > 1 ? t`${all.length} sessions saved` : t`Session saved`
     return {
       tone: 'default' as const,
-      title: 'Saved, and it overlaps something else',
-      description: `You also have ${first.title}, ${dayAndTime(first.start)}. Both stay; please move one if you cannot do both.`,
+      title: t`Saved, and it overlaps something else`,
+      description: t`You also have ${first.title}, ${dayAndTime(first.start)}. Both stay; please move one if you cannot do both.`,
     }
   }
 }
@@ -136,37 +140,37 @@ function SessionFields({ groupId, session, onDone }: SessionFieldsProps) {
   const { weeks, times } = form.values
   return (
     <Form of={form} className="grid gap-5">
-      <TextField name="title" label="Title" required maxLength={TITLE_MAX} />
+      <TextField name="title" label={t`Title`} required maxLength={TITLE_MAX} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField name="date" label="Day" required />
+        <DateField name="date" label={t`Day`} required />
         <TextField
           name="time"
-          label="Time"
-          note={`(in ${placeWords(zone)})`}
+          label={t`Time`}
+          note={t`(in ${placeWords(zone)})`}
           required
           type="time"
         />
-        <AmountField name="minutes" label="Length" note="(minutes)" required />
-        <AmountField name="seats" label="Seats" required />
+        <AmountField name="minutes" label={t`Length`} note={t`(minutes)`} required />
+        <AmountField name="seats" label={t`Seats`} required />
       </div>
       {!session && (
         <RepeatFields {...{ weeks, times }} onChange={form.set} error={form.errors.times} />
       )}
       <TextField
         name="place"
-        label="Place"
+        label={t`Place`}
         optional
-        hint="An address, or a link to join by video. Only members with a seat see it."
+        hint={t`An address, or a link to join by video. Only members with a seat see it.`}
         maxLength={PLACE_MAX}
       />
       {!form.errors.date && (
-        <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
+        <FailedChange of={form}>{t`Nothing is lost. Please try again.`}</FailedChange>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
-        <SubmitButton>{session ? 'Save' : 'Plan it'}</SubmitButton>
+        <SubmitButton>{session ? t`Save` : t`Plan it`}</SubmitButton>
       </div>
     </Form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useOptimistic, useState } from 'react'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
@@ -24,7 +26,9 @@ export function SessionRow({ session, isCoach }: { session: GroupSession; isCoac
         <div className="min-w-0 space-y-1">
           <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{session.title}</h3>
           <p className="text-ink-soft">
-            {whenWords(Date.parse(session.start), zone)}, until {clockTime(session.end)}
+            <Trans>
+              {whenWords(Date.parse(session.start), zone)}, until {clockTime(session.end)}
+            </Trans>
           </p>
           <SessionPlace place={session.place} />
         </div>
@@ -41,11 +45,13 @@ function Seats({ session: { seats, taken, status } }: { session: GroupSession })
   return (
     <p>
       {status === 'cancelled' ? (
-        <Badge tone="danger">Canceled</Badge>
+        <Badge tone="danger">
+          <Trans>Canceled</Trans>
+        </Badge>
       ) : (
         <Badge
           tone={taken < seats ? 'neutral' : 'done'}
-        >{`${taken} of ${seats} seats taken`}</Badge>
+        >{t`${taken} of ${seats} seats taken`}</Badge>
       )}
     </p>
   )
@@ -55,9 +61,14 @@ function CoachTools({ session, isAhead }: { session: GroupSession; isAhead: bool
   const [isListing, setListing] = useState(false)
   const cancel = useChange(
     () => call(cancelGroupSession, { params: { id: String(session.id) } }),
-    groupChange('Not canceled'),
+    groupChange(t`Not canceled`),
   )
-  const of = <span className="sr-only"> for {session.title}</span>
+  const of = (
+    <span className="sr-only">
+      {' '}
+      <Trans>for {session.title}</Trans>
+    </span>
+  )
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -67,7 +78,7 @@ function CoachTools({ session, isAhead }: { session: GroupSession; isAhead: bool
           aria-expanded={isListing}
           onClick={() => setListing(!isListing)}
         >
-          Who has a seat{of}
+          <Trans>Who has a seat{of}</Trans>
         </Button>
         {isAhead && (
           <>
@@ -76,20 +87,20 @@ function CoachTools({ session, isAhead }: { session: GroupSession; isAhead: bool
               session={session}
               trigger={
                 <Button size="sm" variant="secondary">
-                  Change{of}
+                  <Trans>Change{of}</Trans>
                 </Button>
               }
             />
             <ConfirmDialog
               trigger={
                 <Button size="sm" variant="quiet" busy={cancel.isPending}>
-                  Cancel the session{of}
+                  <Trans>Cancel the session{of}</Trans>
                 </Button>
               }
-              title={`Cancel ${session.title}?`}
-              description="Everybody with a seat or in line for one gets an email."
-              confirmLabel="Cancel the session"
-              cancelLabel="Keep it"
+              title={t`Cancel ${session.title}?`}
+              description={t`Everybody with a seat or in line for one gets an email.`}
+              confirmLabel={t`Cancel the session`}
+              cancelLabel={t`Keep it`}
               onConfirm={() => cancel.mutate()}
             />
           </>
@@ -119,14 +130,19 @@ function Attendance({ session, isAhead }: { session: GroupSession; isAhead: bool
   if (!list.data)
     return (
       <Loading query={list} className="h-24">
-        The list could not be loaded. Please try again in a moment.
+        {t`The list could not be loaded. Please try again in a moment.`}
       </Loading>
     )
   const { seats } = list.data
-  if (seats.length === 0) return <p className="text-ink-soft">Nobody has taken a seat yet.</p>
+  if (seats.length === 0)
+    return (
+      <p className="text-ink-soft">
+        <Trans>Nobody has taken a seat yet.</Trans>
+      </p>
+    )
   if (isAhead) {
     return (
-      <ul aria-label={`Seats of ${title}`} className="flex flex-wrap gap-2">
+      <ul aria-label={t`Seats of ${title}`} className="flex flex-wrap gap-2">
         {seats.map(({ member_id, name }) => (
           <li key={member_id} className="rounded-full bg-sunken px-3 py-1 [overflow-wrap:anywhere]">
             {name}
@@ -137,7 +153,9 @@ function Attendance({ session, isAhead }: { session: GroupSession; isAhead: bool
   }
   return (
     <fieldset>
-      <legend className="font-semibold">Who was there?</legend>
+      <legend className="font-semibold">
+        <Trans>Who was there?</Trans>
+      </legend>
       <div className="grid sm:grid-cols-2">
         {seats.map(({ member_id, name }) => (
           <Choice

@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -36,7 +39,7 @@ export function ManageSubscription({ user }: { user: User }) {
 /** Leads to the payment provider's page, which leads back to /account; in the sandbox to a small one. */
 function ManagePlan({ isSandbox }: { isSandbox: boolean }) {
   const portal = useChange(openPortal, {
-    failed: 'That did not work. Nothing was changed. Please try again.',
+    failed: t`That did not work. Nothing was changed. Please try again.`,
     onDone({ url }) {
       window.location.assign(url)
       // Never resolves, so that the button stays busy until the page has loaded.
@@ -51,10 +54,10 @@ function ManagePlan({ isSandbox }: { isSandbox: boolean }) {
         busy={portal.isPending}
         onClick={() => portal.mutate({})}
       >
-        Manage plan
+        <Trans>Manage plan</Trans>
       </Button>
       <p className="text-ink-soft text-sm">
-        {isSandbox ? SANDBOX_NOTICE : 'Your plan, card, invoices and receipts, at Stripe.'}
+        {isSandbox ? SANDBOX_NOTICE : t`Your plan, card, invoices and receipts, at Stripe.`}
       </p>
     </div>
   )
@@ -64,57 +67,63 @@ function MembershipState({ membership }: { membership: Subscription }) {
   const { dayOf } = useFormats()
   const { status, expires_at: end, resumes_at: resumes, price: agreed, renewable } = membership
   const price = agreed ? moneyText(agreed) : ''
-  const charged = `at ${price} a month`
+  const charged = t`at ${price} a month`
 
   if (status === 'past_due') {
     return (
-      <Alert tone="warning" title="The last payment did not go through">
-        <span>{end && `It was due on ${dayOf(end)}. `}</span>Your membership is suspended until it
-        is paid; your entries are kept. Renew your card or pay under Manage plan. Otherwise the
-        payment is retried automatically within a few days.
+      <Alert tone="warning" title={t`The last payment did not go through`}>
+        <span>{end && t`It was due on ${dayOf(end)}. `}</span>
+        <Trans>
+          Your membership is suspended until it is paid; your entries are kept. Renew your card or
+          pay under Manage plan. Otherwise the payment is retried automatically within a few days.
+        </Trans>
       </Alert>
     )
   }
   if (status === 'active' && membership.cancel_at_period_end) {
-    const day = end ? dayOf(end) : 'the end of the billing period'
+    const day = end ? dayOf(end) : t`the end of the billing period`
     // Months that were bought have no price a month.
     const isBought = !renewable && agreed === null
     return (
-      <Alert title={isBought ? `It ends on ${day}` : `Canceled: it ends on ${day}`}>
-        Nothing changes until then, and nothing more is charged.
-        {renewable && ' You can take the cancellation back under Manage plan.'}
+      <Alert title={isBought ? t`It ends on ${day}` : t`Canceled: it ends on ${day}`}>
+        <Trans>Nothing changes until then, and nothing more is charged.</Trans>
+        {renewable && ` ${t`You can take the cancellation back under Manage plan.`}`}
         {!renewable &&
           !isBought &&
-          ' It was started before real payments; after that day you can subscribe again.'}
+          ` ${t`It was started before real payments; after that day you can subscribe again.`}`}
       </Alert>
     )
   }
   if (status === 'active' && resumes && end) {
     return (
-      <Alert title={`A pause begins on ${dayOf(end)}`}>
-        Nothing is charged until {dayOf(resumes)}. Then it continues {charged}.
+      <Alert title={t`A pause begins on ${dayOf(end)}`}>
+        <Trans>
+          Nothing is charged until {dayOf(resumes)}. Then it continues {charged}.
+        </Trans>
       </Alert>
     )
   }
   if (status === 'inactive') {
     return (
-      <Alert title={resumes ? `Paused until ${dayOf(resumes)}` : 'Paused'}>
-        Nothing is charged in the meantime, and you have no access.
-        {resumes && ` It resumes automatically ${charged}.`}
+      <Alert title={resumes ? t`Paused until ${dayOf(resumes)}` : t`Paused`}>
+        <Trans>Nothing is charged in the meantime, and you have no access.</Trans>
+        {resumes && ` ${t`It resumes automatically ${charged}.`}`}
       </Alert>
     )
   }
   if (status === 'active' && end) {
     return (
       <p className="text-ink-soft text-sm">
-        The next charge is {price} on {dayOf(end)}, and the same each month until canceled.
+        <Trans>
+          The next charge is {price} on {dayOf(end)}, and the same each month until canceled.
+        </Trans>
       </p>
     )
   }
   return null
 }
 
-const PROBLEM = 'There was a problem canceling your subscription. Please try again.'
+const PROBLEM = msg`There was a problem canceling your subscription. Please try again.`
 
 interface CancelSubscriptionProps {
   /** The period's end. */
@@ -126,14 +135,14 @@ interface CancelSubscriptionProps {
 /** Reloads the page on success. */
 export function CancelSubscription({ until, immediately = false }: CancelSubscriptionProps) {
   const { dayOf } = useFormats()
-  const end = until ? dayOf(until) : 'the end of the billing period'
+  const end = until ? dayOf(until) : t`the end of the billing period`
 
   const cancel = useChange(cancelSubscription, {
-    failed: PROBLEM,
+    failed: i18n._(PROBLEM),
     onDone() {
       saveFlash({
-        title: 'Subscription Canceled',
-        description: immediately ? 'Nothing more is charged.' : `You can use it until ${end}.`,
+        title: t`Subscription Canceled`,
+        description: immediately ? t`Nothing more is charged.` : t`You can use it until ${end}.`,
         tone: 'success',
       })
       window.location.reload()
@@ -143,14 +152,14 @@ export function CancelSubscription({ until, immediately = false }: CancelSubscri
   return (
     <div className="grid gap-2">
       <ConfirmDialog
-        title="Cancel your subscription?"
+        title={t`Cancel your subscription?`}
         description={
           immediately
-            ? 'It ends now, and nothing more is charged.'
-            : `It is not renewed, and you can use it until ${end}, the end of the billing period.`
+            ? t`It ends now, and nothing more is charged.`
+            : t`It is not renewed, and you can use it until ${end}, the end of the billing period.`
         }
-        confirmLabel="Cancel the subscription"
-        cancelLabel="Keep it"
+        confirmLabel={t`Cancel the subscription`}
+        cancelLabel={t`Keep it`}
         onConfirm={() => cancel.mutate({})}
         trigger={
           <Button
@@ -158,14 +167,14 @@ export function CancelSubscription({ until, immediately = false }: CancelSubscri
             busy={cancel.isPending || cancel.isSuccess}
             className="justify-self-start"
           >
-            Cancel Subscription
+            <Trans>Cancel Subscription</Trans>
           </Button>
         }
       />
       <p className="text-ink-soft text-sm">
         {immediately
-          ? 'It ends immediately, because no paid time is left.'
-          : 'After canceling, use continues until the end of the billing period.'}
+          ? t`It ends immediately, because no paid time is left.`
+          : t`After canceling, use continues until the end of the billing period.`}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState } from 'react'
@@ -99,7 +100,7 @@ function PaymentForm({
     <PayForm of={form} label={label} disabled={state !== 'ready'}>
       {state === 'failed' && (
         <FailedAlert onRetry={onRetry}>
-          Unable to load payment form. Please try again. Nothing was charged.
+          <Trans>Unable to load payment form. Please try again. Nothing was charged.</Trans>
         </FailedAlert>
       )}
       <div
@@ -111,7 +112,7 @@ function PaymentForm({
             <Skeleton className="h-12 w-full" />
             <Skeleton className="h-12 w-full" />
             <p role="status" className="sr-only">
-              Loading the payment form…
+              <Trans>Loading the payment form…</Trans>
             </p>
           </div>
         )}

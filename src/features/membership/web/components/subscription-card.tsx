@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
@@ -35,26 +37,32 @@ export function Subscription({ user }: { user: User }) {
     <>
       {subscribed && (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <strong className="font-semibold text-done">Active Subscription</strong>
+          <strong className="font-semibold text-done">
+            <Trans>Active Subscription</Trans>
+          </strong>
           <span className="text-ink-soft">{planLabel(user.subscription_tier)}</span>
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2.5">
-        <Row term="Status">
+        <Row term={t`Status`}>
           <Badge tone={status.tone}>{status.label}</Badge>
         </Row>
-        <Row term="Tier">{tierLabel(user.subscription_tier)}</Row>
+        <Row term={t`Tier`}>{tierLabel(user.subscription_tier)}</Row>
         {subscribed && membership?.price && (
-          <Row term="Price">{moneyText(membership.price)} a month</Row>
+          <Row term={t`Price`}>
+            <Trans>{moneyText(membership.price)} a month</Trans>
+          </Row>
         )}
         {user.subscription_starts_at && (
-          <Row term="Started">{dayOf(user.subscription_starts_at)}</Row>
+          <Row term={t`Started`}>{dayOf(user.subscription_starts_at)}</Row>
         )}
         {subscribed && <NextBilling user={user} />}
       </dl>
       {features.length > 0 && (
         <div>
-          <h3 className="text-lg">{subscribed ? 'Included' : 'Open to you as an administrator'}</h3>
+          <h3 className="text-lg">
+            {subscribed ? t`Included` : t`Open to you as an administrator`}
+          </h3>
           <CheckList items={features} />
         </div>
       )}
@@ -75,28 +83,31 @@ function NextBilling({ user }: { user: User }) {
   const { dayOf } = useFormats()
   const until = user.subscription_expires_at
   if (user.subscription_cancel_at_period_end) {
-    return <Row term="Ends">{until ? dayOf(until) : 'At the end of the billing period'}</Row>
+    return <Row term={t`Ends`}>{until ? dayOf(until) : t`At the end of the billing period`}</Row>
   }
-  return <Row term="Next Billing">{until ? dayOf(until) : 'Auto-renewal'}</Row>
+  return <Row term={t`Next Billing`}>{until ? dayOf(until) : t`Auto-renewal`}</Row>
 }
 
 function Invitation({ coach }: Pick<User, 'coach'>) {
   return (
     <div className="grid gap-4 rounded-md bg-primary-soft p-5">
       <p>
-        The four tools and your own tracking are free. A membership adds people: a group, a
-        check-in, a coach.{!coach && ' A free consultation is a good place to start.'}
+        <Trans>
+          The four tools and your own tracking are free. A membership adds people: a group, a
+          check-in, a coach.
+        </Trans>
+        {!coach && ` ${t`A free consultation is a good place to start.`}`}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         {coach ? (
           <WriteToCoach coach={coach} className={buttonClass('primary')} />
         ) : (
           <Link to={siteSettings().bookingUrl} className={buttonClass('primary')}>
-            Book a Free Consultation
+            <Trans>Book a Free Consultation</Trans>
           </Link>
         )}
         <Link to={href('/pricing')} className="text-link">
-          See the memberships
+          <Trans>See the memberships</Trans>
         </Link>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { NewsletterIssue } from '../../contract.ts'
 
@@ -6,6 +7,19 @@ export const isSending = ({ status, queued }: NewsletterIssue): boolean =>
   status === 'sending' || (status === 'sent' && queued > 0)
 
 export function IssueBadge({ issue }: { issue: NewsletterIssue }) {
-  if (issue.status === 'draft') return <Badge>Draft</Badge>
-  return isSending(issue) ? <Badge tone="progress">Sending</Badge> : <Badge tone="done">Sent</Badge>
+  if (issue.status === 'draft')
+    return (
+      <Badge>
+        <Trans>Draft</Trans>
+      </Badge>
+    )
+  return isSending(issue) ? (
+    <Badge tone="progress">
+      <Trans>Sending</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="done">
+      <Trans>Sent</Trans>
+    </Badge>
+  )
 }

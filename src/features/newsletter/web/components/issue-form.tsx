@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { counted } from '#src/contract/formats.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { keyOf } from '#src/platform/web/api/query-keys.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -19,7 +20,7 @@ type Text = ReturnType<typeof useIssue>['text']
 function IssueFields({ text, onChange }: { text: Text; onChange: (text: Partial<Text>) => void }) {
   return (
     <div className="grid gap-5">
-      <Field label="Subject" required>
+      <Field label={t`Subject`} required>
         <TextInput
           maxLength={SUBJECT_MAX}
           value={text.subject}
@@ -27,8 +28,8 @@ function IssueFields({ text, onChange }: { text: Text; onChange: (text: Partial<
         />
       </Field>
       <Field
-        label="Text"
-        hint="Markdown: # for a heading, **bold**, [words](https://address) for a link. An unsubscribe link is added."
+        label={t`Text`}
+        hint={t`Markdown: # for a heading, **bold**, [words](https://address) for a link. An unsubscribe link is added.`}
         required
       >
         <TextArea
@@ -47,19 +48,19 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
   const [confirming, setConfirming] = useState<'send' | 'delete'>()
   const subscribers = useQuery({ ...subscriberCountQuery, staleTime: 0 }).data?.active ?? 0
   const empty = text.subject.trim() === '' || text.body === ''
-  const count = counted(subscribers, 'subscriber')
+  const count = t`${plural(subscribers, { one: '# subscriber', other: '# subscribers' })}`
   return (
     <div className="grid gap-6">
       <Card>
         <Tabs
-          label="Write or preview"
+          label={t`Write or preview`}
           tabs={[
             {
               value: 'write',
-              label: 'Write',
+              label: t`Write`,
               content: <IssueFields text={text} onChange={set} />,
             },
-            { value: 'preview', label: 'Preview', content: <IssuePreview {...text} /> },
+            { value: 'preview', label: t`Preview`, content: <IssuePreview {...text} /> },
           ]}
         />
       </Card>
@@ -70,7 +71,7 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
           busy={save.isPending}
           onClick={() => save.mutate()}
         >
-          Save Draft
+          <Trans>Save Draft</Trans>
         </Button>
         <Button
           variant="secondary"
@@ -78,14 +79,14 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
           busy={test.isPending}
           onClick={() => test.mutate()}
         >
-          Send Test to Me
+          <Trans>Send Test to Me</Trans>
         </Button>
         <Button
           disabled={busy || empty || subscribers === 0}
           busy={send.isPending}
           onClick={() => setConfirming('send')}
         >
-          Send to All
+          <Trans>Send to All</Trans>
         </Button>
         {issue && (
           <Button
@@ -94,28 +95,30 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
             disabled={busy}
             onClick={() => setConfirming('delete')}
           >
-            Delete Draft
+            <Trans>Delete Draft</Trans>
           </Button>
         )}
       </div>
       {subscribers === 0 && (
-        <p className="text-ink-soft">There are no active subscribers to send it to yet.</p>
+        <p className="text-ink-soft">
+          <Trans>There are no active subscribers to send it to yet.</Trans>
+        </p>
       )}
       <ConfirmDialog
         open={confirming === 'send'}
         onOpenChange={() => setConfirming(undefined)}
         tone="primary"
-        title={`Send to ${count}?`}
-        description="Each active subscriber gets it once. You cannot undo this."
-        confirmLabel={`Send to ${count}`}
+        title={t`Send to ${count}?`}
+        description={t`Each active subscriber gets it once. You cannot undo this.`}
+        confirmLabel={t`Send to ${count}`}
         onConfirm={() => send.mutate()}
       />
       <ConfirmDialog
         open={confirming === 'delete'}
         onOpenChange={() => setConfirming(undefined)}
-        title="Delete this draft?"
-        description="You cannot undo this."
-        confirmLabel="Delete draft"
+        title={t`Delete this draft?`}
+        description={t`You cannot undo this.`}
+        confirmLabel={t`Delete draft`}
         onConfirm={() => remove.mutate()}
       />
     </div>
@@ -130,17 +133,21 @@ export function IssuePreview({ subject, body }: { subject: string; body: string 
     enabled: subject.trim() !== '' && body !== '',
   })
   if (subject.trim() === '' || body === '') {
-    return <p className="text-ink-soft">Enter a subject and a text to see a preview.</p>
+    return (
+      <p className="text-ink-soft">
+        <Trans>Enter a subject and a text to see a preview.</Trans>
+      </p>
+    )
   }
   if (!preview.data)
     return (
       <Loading query={preview} className="h-96">
-        The preview could not be created.
+        {t`The preview could not be created.`}
       </Loading>
     )
   return (
     <iframe
-      title="Preview of the newsletter issue"
+      title={t`Preview of the newsletter issue`}
       sandbox=""
       srcDoc={preview.data.html}
       className="h-[34rem] w-full rounded-md border border-line bg-white"

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
@@ -83,7 +84,9 @@ export function NewsletterForm({ place, label, note }: NewsletterFormProps) {
       className="mt-6 grid gap-2"
     >
       <EmailField id={`newsletter-${place}`} label={label}>
-        <SubmitButton busyLabel={NEWSLETTER_WORDS.busy}>Subscribe</SubmitButton>
+        <SubmitButton busyLabel={NEWSLETTER_WORDS.busy}>
+          <Trans>Subscribe</Trans>
+        </SubmitButton>
       </EmailField>
       <p className="text-ink-soft text-sm">{note}</p>
       <Honeypot />

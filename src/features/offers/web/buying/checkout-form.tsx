@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
@@ -64,8 +66,8 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
     },
     native: { name: FORM, action: `${href('/offers/:slug', { slug })}#${ID}` },
     alert: {
-      failed: 'Nothing was bought, and nothing is lost. Please try again.',
-      title: 'This did not work',
+      failed: t`Nothing was bought, and nothing is lost. Please try again.`,
+      title: t`This did not work`,
     },
     onFailed(error) {
       void outdate(client, offerQuery(slug))
@@ -78,7 +80,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
     <section id={ID} aria-labelledby="buy-title" className="scroll-mt-24 bg-sunken">
       <div className="wrap grid gap-8 py-14 *:max-w-[52rem] lg:py-20">
         <h2 id="buy-title" className="text-[clamp(1.9rem,4vw,2.75rem)]">
-          {offer.pays === 'free' ? 'Get it' : 'Buy it'}
+          {offer.pays === 'free' ? t`Get it` : t`Buy it`}
         </h2>
         {sessionsOf(offer).length > 0 && (
           <FirstTimeChoice
@@ -105,7 +107,7 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
           <input type="hidden" name="slug" value={slug} />
           {user ? (
             <p>
-              You buy as <strong>{user.full_name || user.username}</strong>
+              <Trans>You buy as</Trans> <strong>{user.full_name || user.username}</strong>
               {user.email && <span className="[overflow-wrap:anywhere]">, {user.email}</span>}.
             </p>
           ) : (
@@ -125,10 +127,10 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
 }
 
 function paymentWords({ pays }: Offer): string {
-  if (pays === 'free') return 'It costs nothing, and nothing follows from it.'
+  if (pays === 'free') return t`It costs nothing, and nothing follows from it.`
   const { stripeKey } = siteSettings()
   if (!stripeKey) return TEST_MODE
-  const where = 'You pay on the page of Stripe, our payment provider: your card never reaches us.'
+  const where = t`You pay on the page of Stripe, our payment provider: your card never reaches us.`
   return isTestMode(stripeKey) ? `${where} ${TEST_MODE}` : where
 }
 
@@ -140,12 +142,14 @@ function Visitor() {
       </div>
       <p className="text-ink-soft text-sm">
         {siteSettings().sendsMail
-          ? 'We write to this address: the link in the mail leads to what you bought.'
-          : 'The account that you set up next gets this address.'}{' '}
-        Do you have an account?{' '}
-        <Link to={useAuthHref()} className="text-link">
-          Sign in first
-        </Link>
+          ? t`We write to this address: the link in the mail leads to what you bought.`
+          : t`The account that you set up next gets this address.`}{' '}
+        <Trans>
+          Do you have an account?{' '}
+          <Link to={useAuthHref()} className="text-link">
+            Sign in first
+          </Link>
+        </Trans>
       </p>
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { slotWords } from '#src/features/scheduling/domain/words.ts'
 import { SlotPicker } from '#src/features/scheduling/web/slots/slot-picker.tsx'
@@ -42,37 +44,42 @@ export function FirstTimeChoice({ offer, isVisitor, time, onChange }: FirstTimeP
   return (
     <section aria-labelledby="first-time" className="space-y-5">
       <h3 id="first-time" className="text-2xl">
-        Your first time
+        <Trans>Your first time</Trans>
       </h3>
       {isTimeLeftForLater(offer, isVisitor) ? (
-        <p className="text-ink-soft">You choose it next, in your account.</p>
+        <p className="text-ink-soft">
+          <Trans>You choose it next, in your account.</Trans>
+        </p>
       ) : time === null ? (
         <div className="space-y-4">
           <p className="text-ink-soft">
-            You can choose your times later, from your account.
-            <span className="no-script:hidden">
-              {` Or choose the first one now: it is held for you for ${minutes} minutes.`}
-            </span>
+            <Trans>
+              You can choose your times later, from your account.
+              <span className="no-script:hidden">
+                {' '}
+                Or choose the first one now: it is held for you for {minutes} minutes.
+              </span>
+            </Trans>
           </p>
           <Button
             variant="secondary"
             className="no-script:hidden"
             onClick={() => onChange({ type: first.session_type, start: null })}
           >
-            Choose your first time now
+            <Trans>Choose your first time now</Trans>
           </Button>
         </div>
       ) : (
         <div className="space-y-5">
           {sessions.length > 1 && (
-            <Field label="Which session" className="max-w-md">
+            <Field label={t`Which session`} className="max-w-md">
               <Select
                 value={time.type}
                 onChange={event => onChange({ type: Number(event.target.value), start: null })}
               >
                 {sessions.map(({ session_type, name, minutes: length }) => (
                   <option key={session_type} value={session_type}>
-                    {`${name}, ${length} minutes`}
+                    {t`${name}, ${length} minutes`}
                   </option>
                 ))}
               </Select>
@@ -80,7 +87,7 @@ export function FirstTimeChoice({ offer, isVisitor, time, onChange }: FirstTimeP
           )}
           <Times key={time.type} offer={offer} time={time} onChange={onChange} />
           <Button variant="quiet" onClick={() => onChange(null)}>
-            Choose it later
+            <Trans>Choose it later</Trans>
           </Button>
         </div>
       )}
@@ -95,7 +102,7 @@ function Times({ offer, time, onChange }: Omit<FirstTimeProps, 'isVisitor'> & { 
   if (!slots.data)
     return (
       <Loading query={slots} className="h-56 w-full">
-        The free times could not be fetched. Please try again in a moment.
+        {t`The free times could not be fetched. Please try again in a moment.`}
       </Loading>
     )
   return (
@@ -108,7 +115,9 @@ function Times({ offer, time, onChange }: Omit<FirstTimeProps, 'isVisitor'> & { 
       />
       {time.start && (
         <p className="rounded-md bg-sheet p-4">
-          Your first time: <strong>{slotWords(Date.parse(time.start), reader, coachZone)}</strong>
+          <Trans>
+            Your first time: <strong>{slotWords(Date.parse(time.start), reader, coachZone)}</strong>
+          </Trans>
         </p>
       )}
     </>

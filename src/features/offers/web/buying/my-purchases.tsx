@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -20,7 +22,7 @@ export function MyPurchases() {
   if (!query.data)
     return (
       <Loading query={query} className="h-24">
-        What you bought could not be loaded.
+        {t`What you bought could not be loaded.`}
       </Loading>
     )
   const current = query.data.filter(purchase => !isOver(purchase))
@@ -38,7 +40,7 @@ export function MyPurchases() {
       {past.length > 0 && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 text-primary">
-            Earlier ({past.length})
+            <Trans>Earlier ({past.length})</Trans>
           </summary>
           {list(past)}
         </details>
@@ -58,7 +60,9 @@ function Purchase({ purchase }: { purchase: OwnPurchase }) {
         <div className="min-w-0">
           <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{offer.title}</h3>
           <p className="text-ink-soft text-sm">
-            {`${formats.dayOf(bought_at)}${amount}${coach ? `, from ${coach.name}` : ''}`}
+            {coach
+              ? t`${formats.dayOf(bought_at)}${amount}, from ${coach.name}`
+              : formats.dayOf(bought_at) + amount}
           </p>
         </div>
         <Badge tone={STATUS_TONES[status]}>{statusWords(purchase)}</Badge>
@@ -66,7 +70,9 @@ function Purchase({ purchase }: { purchase: OwnPurchase }) {
       <PurchaseContents purchase={purchase} />
       {paidIn && <p className="text-ink-soft">{paidIn}</p>}
       {purchase.refunded > 0 && (
-        <p className="text-ink-soft">{money(purchase.refunded, currency)} came back to you</p>
+        <p className="text-ink-soft">
+          <Trans>{money(purchase.refunded, currency)} came back to you</Trans>
+        </p>
       )}
       {purchase.overpaid > 0 && (
         <p className="text-ink-soft">{overpaidWords(purchase.overpaid, currency)}</p>
@@ -82,18 +88,18 @@ function PastDue({ purchase: { paused, pay_url } }: { purchase: OwnPurchase }) {
   return (
     <Alert
       tone="warning"
-      title="A payment did not go through."
+      title={t`A payment did not go through.`}
       actions={
         pay_url && (
           <a href={pay_url} className={buttonClass('primary', 'sm')}>
-            Pay it now
+            <Trans>Pay it now</Trans>
           </a>
         )
       }
     >
       {paused
-        ? 'What is left waits until it is paid. Nothing is lost.'
-        : 'Everything stays usable for a few days. Please pay it soon.'}
+        ? t`What is left waits until it is paid. Nothing is lost.`
+        : t`Everything stays usable for a few days. Please pay it soon.`}
     </Alert>
   )
 }
@@ -119,7 +125,7 @@ function Ways({
           to={`${href('/sessions')}?type=${type}`}
           className={buttonClass('primary', 'sm')}
         >
-          {sessions.length > 1 ? `Book: ${name}` : 'Book a session'}
+          {sessions.length > 1 ? t`Book: ${name}` : t`Book a session`}
         </Link>
       ))}
       {receipt_url && (
@@ -128,9 +134,9 @@ function Ways({
           target="_blank"
           rel="noopener noreferrer"
           className="text-link inline-flex min-h-11 items-center"
-          aria-label={`Receipt of ${offer.title} (opens in a new tab)`}
+          aria-label={t`Receipt of ${offer.title} (opens in a new tab)`}
         >
-          Receipt
+          <Trans>Receipt</Trans>
         </a>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import type { OwnPurchase, SoldPurchase } from '../../contract/purchases.ts'
 import { leftWords } from '../copy.ts'
@@ -43,7 +44,7 @@ export function Uses({ uses }: Pick<Purchase, 'uses'>) {
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary">
-        What it was used for ({uses.length})
+        <Trans>What it was used for ({uses.length})</Trans>
       </summary>
       <ul className="grid gap-1 text-sm">
         {uses.map(({ at, what }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { slotWords } from '#src/features/scheduling/domain/words.ts'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
@@ -22,7 +23,7 @@ export function HeldTime({ appointment: { start, zone }, isBooked }: HeldTimePro
   const reader = useReader(zone)
   return (
     <div className="rounded-md bg-sunken p-4">
-      <p className="text-ink-soft text-sm">{isBooked ? 'Booked' : 'Held for you'}</p>
+      <p className="text-ink-soft text-sm">{isBooked ? t`Booked` : t`Held for you`}</p>
       <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, zone)}</p>
     </div>
   )

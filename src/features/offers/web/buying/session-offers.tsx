@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
@@ -27,7 +28,7 @@ export function SessionOffers({ typeId }: { typeId: number }) {
             </span>
           </p>
           <Link to={href('/offers/:slug', { slug: offer.slug })} className={buttonClass('primary')}>
-            {offer.pays === 'free' ? 'Take it' : 'Buy'}
+            {offer.pays === 'free' ? t`Take it` : t`Buy`}
             <span className="sr-only"> {offer.title}</span>
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { PageText } from '#src/features/site/web/page-text.tsx'
 import { useFormField } from '#src/platform/web/forms/form-context.ts'
 import { Choice } from '#src/platform/web/ui/field.tsx'
@@ -9,7 +10,7 @@ export function Terms({ text }: { text: string }) {
     <div className="grid gap-2">
       <details className="rounded-md border border-line px-4">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-primary">
-          Read the terms
+          <Trans>Read the terms</Trans>
         </summary>
         <div className="max-h-96 overflow-y-auto pb-4">
           <PageText text={text} site={{ pictures: {} }} />
@@ -25,7 +26,7 @@ export function Terms({ text }: { text: string }) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error && 'agreed-error'}
       >
-        I agree to the terms
+        <Trans>I agree to the terms</Trans>
       </Choice>
       {error && (
         <p id="agreed-error" role="alert" className="text-danger text-sm">

@@ -1,6 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { groupsQuery } from '#src/features/groups/web/queries.ts'
 import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -32,16 +36,23 @@ type Options = readonly (readonly [value: string, label: string])[]
 
 export const optionsOf = (kind: Kind, { types, groups }: Choices): Options =>
   kind === 'sessions'
-    ? types.map(({ id, name, minutes }) => [String(id), `${name}, ${minutes} minutes`] as const)
+    ? types.map(({ id, name, minutes }) => [String(id), t`${name}, ${minutes} minutes`] as const)
     : kind === 'group'
       ? groups.map(({ id, name }) => [String(id), name] as const)
       : OFFER_PLANS.map(plan => [plan, planName(plan)] as const)
 
 const KINDS = {
-  sessions: { title: 'Sessions', of: 'Which session', add: 'Sessions' },
-  group: { title: 'A place in a group', of: 'Which group', add: 'A place in a group' },
-  plan: { title: 'Months of a membership', of: 'Which membership', add: 'Months of a membership' },
-} as const satisfies Record<Kind, { title: string; of: string; add: string }>
+  sessions: { title: msg`Sessions`, of: msg`Which session`, add: msg`Sessions` },
+  group: { title: msg`A place in a group`, of: msg`Which group`, add: msg`A place in a group` },
+  plan: {
+    title: msg`Months of a membership`,
+    of: msg`Which membership`,
+    add: msg`Months of a membership`,
+  },
+} as const satisfies Record<
+  Kind,
+  { title: MessageDescriptor; of: MessageDescriptor; add: MessageDescriptor }
+>
 
 const NEW = { sessions: ['6', '3'], group: ['', ''], plan: ['', '3'] } as const
 
@@ -64,9 +75,13 @@ export function ContentsInput({ contents, choices, isChecked, onChange }: Conten
   }
   return (
     <fieldset className="min-w-0">
-      <legend className="font-semibold">What it holds</legend>
+      <legend className="font-semibold">
+        <Trans>What it holds</Trans>
+      </legend>
       <p className="text-ink-soft text-sm">
-        Nothing at all is fine, too: the words alone, such as a workbook that you send by mail.
+        <Trans>
+          Nothing at all is fine, too: the words alone, such as a workbook that you send by mail.
+        </Trans>
       </p>
       <ul className="mt-3 grid gap-3 empty:hidden">
         {contents.map((content, at) => (
@@ -92,18 +107,20 @@ export function ContentsInput({ contents, choices, isChecked, onChange }: Conten
             .map(kind => (
               <Button key={kind} size="sm" variant="secondary" onClick={() => add(kind)}>
                 <Plus aria-hidden className="size-4" />
-                {KINDS[kind].add}
+                {i18n._(KINDS[kind].add)}
               </Button>
             ))}
         </div>
       )}
       {choices.types.length === 0 && (
         <p className="mt-2 text-ink-soft text-sm">
-          To sell sessions,{' '}
-          <Link to={href('/coach/availability')} className="text-link">
-            set your hours
-          </Link>{' '}
-          first.
+          <Trans>
+            To sell sessions,{' '}
+            <Link to={href('/coach/availability')} className="text-link">
+              set your hours
+            </Link>{' '}
+            first.
+          </Trans>
         </p>
       )}
     </fieldset>
@@ -127,10 +144,10 @@ function Row({ content, at, options, error, onChange, onRemove }: RowProps) {
   return (
     <li className="grid gap-3 rounded-md border border-line p-4">
       <div className="-mt-1 flex items-center justify-between gap-3">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold">{i18n._(title)}</p>
         <button
           type="button"
-          aria-label={`Remove ${title.toLowerCase()}, number ${at}`}
+          aria-label={t`Remove ${i18n._(title).toLowerCase()}, number ${at}`}
           data-tip
           onClick={onRemove}
           className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-danger"
@@ -138,10 +155,10 @@ function Row({ content, at, options, error, onChange, onRemove }: RowProps) {
           <Trash2 aria-hidden className="size-4" />
         </button>
       </div>
-      <Field label={label} error={error}>
+      <Field label={i18n._(label)} error={error}>
         <Select value={of} onChange={event => onChange({ of: event.target.value })}>
-          {of === '' && <option value="">Please choose</option>}
-          {!isKnown && <option value={of}>No longer there</option>}
+          {of === '' && <option value="">{t`Please choose`}</option>}
+          {!isKnown && <option value={of}>{t`No longer there`}</option>}
           {options.map(([value, name]) => (
             <option key={value} value={value}>
               {name}
@@ -152,7 +169,7 @@ function Row({ content, at, options, error, onChange, onRemove }: RowProps) {
       {kind !== 'group' && (
         <div className="grid grid-cols-2 gap-3">
           {kind === 'sessions' && (
-            <Field label="How many">
+            <Field label={t`How many`}>
               <TextInput
                 inputMode="numeric"
                 value={count}
@@ -160,7 +177,7 @@ function Row({ content, at, options, error, onChange, onRemove }: RowProps) {
               />
             </Field>
           )}
-          <Field label={kind === 'sessions' ? 'To use within' : 'For'} note="(months)">
+          <Field label={kind === 'sessions' ? t`To use within` : t`For`} note={t`(months)`}>
             <TextInput
               inputMode="numeric"
               value={months}

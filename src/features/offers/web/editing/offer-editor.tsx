@@ -1,8 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { Formats } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
@@ -46,30 +50,30 @@ import {
 } from './offer-fields.ts'
 import { OfferInputs } from './offer-inputs.tsx'
 
-const FIELD_NAMES: Readonly<Record<keyof OfferForm, string>> = {
-  title: 'Title',
-  slug: 'Address',
-  line: 'One line about it',
-  description: 'Description',
-  picture: 'Picture',
-  pays: 'How it is paid',
-  price: 'Price',
-  instalments: 'Number of payments',
-  contents: 'What it holds',
-  on_sale_from: 'First day',
-  on_sale_until: 'Last day',
-  limit: 'How many at most',
-  per_person: 'How often for one person',
-  visible: 'Who can buy it',
+const FIELD_NAMES: Readonly<Record<keyof OfferForm, MessageDescriptor>> = {
+  title: msg`Title`,
+  slug: msg`Address`,
+  line: msg`One line about it`,
+  description: msg`Description`,
+  picture: msg`Picture`,
+  pays: msg`How it is paid`,
+  price: msg`Price`,
+  instalments: msg`Number of payments`,
+  contents: msg`What it holds`,
+  on_sale_from: msg`First day`,
+  on_sale_until: msg`Last day`,
+  limit: msg`How many at most`,
+  per_person: msg`How often for one person`,
+  visible: msg`Who can buy it`,
 }
 
 /** A field's value as it reads on the screen. */
 const valueIn =
   (choices: Choices, { dayOf }: Formats) =>
   (form: OfferForm, field: keyof OfferForm): string => {
-    if (field === 'pays') return PAYS_LABELS[form.pays]
-    if (field === 'visible') return VISIBLE_LABELS[form.visible][0]
-    if (field === 'picture') return form.picture && 'A picture of the library'
+    if (field === 'pays') return i18n._(PAYS_LABELS[form.pays])
+    if (field === 'visible') return i18n._(VISIBLE_LABELS[form.visible][0])
+    if (field === 'picture') return form.picture && t`A picture of the library`
     if (field === 'on_sale_from') return isInstant(form[field]) ? dayOf(form[field]) : form[field]
     if (field === 'on_sale_until')
       return isInstant(form[field]) ? dayOf(Date.parse(form[field]) - 1) : form[field]
@@ -77,7 +81,7 @@ const valueIn =
     return contentsOf(form)
       .map(({ kind, of, count, months }) => {
         const [, name = ''] = optionsOf(kind, choices).find(([value]) => value === of) ?? []
-        const long = months && ` for ${months} months`
+        const long = months && t` for ${months} months`
         return `${count} ${name}${long}`.trim()
       })
       .join('\n')
@@ -120,7 +124,7 @@ function useOffer(offer: OwnOffer | undefined, currency: string) {
       ...(!offer && { keep: draftOf(saved.id) }),
     }),
     done: ({ visible, title }) => ({
-      title: visible === 'off' ? 'Saved' : 'Saved, and on its page',
+      title: visible === 'off' ? t`Saved` : t`Saved, and on its page`,
       description: title,
     }),
     onDone: () => outdate(client, ...SELLING),
@@ -129,8 +133,8 @@ function useOffer(offer: OwnOffer | undefined, currency: string) {
     },
   })
   const remove = useChange(() => call(deleteOffer, { params }), {
-    done: 'The offer is deleted',
-    failed: { title: 'Not deleted' },
+    done: t`The offer is deleted`,
+    failed: { title: t`Not deleted` },
     async onDone() {
       form.forget()
       await outdate(client, ...SELLING)
@@ -159,32 +163,38 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
       disabled={(offer !== undefined && !form.isChanged) || conflicts.length > 0}
     >
       {values.visible !== 'off' && offer?.visible !== values.visible
-        ? 'Save and put it on sale'
-        : 'Save'}
+        ? t`Save and put it on sale`
+        : t`Save`}
     </Button>
   )
 
   return (
     <Screen
-      title={values.title || 'New offer'}
+      title={values.title || t`New offer`}
       intro={<p role="status">{stateOf(form.isChanged, offer)}</p>}
       actions={offer && <Acts offer={offer} remove={remove} />}
     >
       <div className="mb-6 empty:hidden">
         <VersionChoice
-          title="This offer was saved elsewhere in the meantime"
-          versions={versionsOf(form.edit, field => FIELD_NAMES[field], valueIn(choices, formats))}
+          title={t`This offer was saved elsewhere in the meantime`}
+          versions={versionsOf(
+            form.edit,
+            field => i18n._(FIELD_NAMES[field]),
+            valueIn(choices, formats),
+          )}
           onChoose={form.choose}
         />
       </div>
       {hasFailed && (
-        <Alert tone="danger" title="The offer is not saved yet" className="mb-6">
-          {messageOf(form.error, 'What you typed is kept in this browser. Please try again.')}
+        <Alert tone="danger" title={t`The offer is not saved yet`} className="mb-6">
+          {messageOf(form.error, t`What you typed is kept in this browser. Please try again.`)}
         </Alert>
       )}
       {offer && offer.sold > 0 && form.isChanged && (
         <Alert className="mb-6">
-          What has been sold stays as it was sold: with its words, its price and what it holds.
+          <Trans>
+            What has been sold stays as it was sold: with its words, its price and what it holds.
+          </Trans>
         </Alert>
       )}
       <Columns preview={preview} saveButton={saveButton}>
@@ -201,10 +211,10 @@ const sentErrors = ({ code, message, fields }: ApiError): Readonly<Record<string
   code === 'slug_taken' ? { slug: message } : fields
 
 function stateOf(isChanged: boolean, offer: OwnOffer | undefined): string {
-  if (isChanged) return 'Not saved yet. What you typed is kept in this browser.'
-  if (!offer) return 'What do you sell? You see its page while you write.'
-  if (offer.visible === 'off') return 'Saved. Only you see it.'
-  return offer.visible === 'link' ? 'Saved, and on sale by its link.' : 'Saved, and on sale.'
+  if (isChanged) return t`Not saved yet. What you typed is kept in this browser.`
+  if (!offer) return t`What do you sell? You see its page while you write.`
+  if (offer.visible === 'off') return t`Saved. Only you see it.`
+  return offer.visible === 'link' ? t`Saved, and on sale by its link.` : t`Saved, and on sale.`
 }
 
 /** What is being written, as its page will show it. */
@@ -221,7 +231,7 @@ function usePreview(form: OfferForm, currency: string, choices: Choices): Offer 
   const cents = form.pays === 'free' ? 0 : centsIn(form.price, currency)
   return {
     id: 1,
-    title: form.title || 'Title',
+    title: form.title || t`Title`,
     slug: form.slug,
     line: form.line,
     description: form.description,
@@ -274,17 +284,21 @@ function Acts({
     <>
       {offer.sold === 0 && offer.open === 0 && (
         <ConfirmDialog
-          title={`Delete “${offer.title}”?`}
-          description="Nobody has bought it. Its page answers with “not found” from then on."
-          confirmLabel="Delete"
-          cancelLabel="Keep it"
+          title={t`Delete “${offer.title}”?`}
+          description={t`Nobody has bought it. Its page answers with “not found” from then on.`}
+          confirmLabel={t`Delete`}
+          cancelLabel={t`Keep it`}
           busy={remove.isPending}
-          trigger={<Button variant="quiet">Delete</Button>}
+          trigger={
+            <Button variant="quiet">
+              <Trans>Delete</Trans>
+            </Button>
+          }
           onConfirm={() => remove.mutate()}
         />
       )}
       <Link to={href('/offers/:slug', { slug: offer.slug })} className={buttonClass('secondary')}>
-        Open its page
+        <Trans>Open its page</Trans>
       </Link>
     </>
   )
@@ -306,15 +320,17 @@ function Columns({ preview, saveButton, children }: ColumnsProps) {
       <div className={cx('min-w-0', isShown && 'max-xl:hidden')}>{children}</div>
       <section
         id="offer-preview"
-        aria-label="As visitors see it"
+        aria-label={t`As visitors see it`}
         className={cx('min-w-0 xl:sticky xl:top-20', !isShown && 'max-xl:hidden')}
       >
-        <p className="mb-3 text-ink-soft text-sm">As visitors see it</p>
+        <p className="mb-3 text-ink-soft text-sm">
+          <Trans>As visitors see it</Trans>
+        </p>
         <div inert className="rounded-lg border border-line bg-paper p-5 sm:p-8">
           <OfferView offer={preview} isPreview>
             <div className="mt-6 grid">
               <span className={buttonClass('primary', 'lg')}>
-                {preview.pays === 'free' ? 'Get it' : 'Buy'}
+                {preview.pays === 'free' ? t`Get it` : t`Buy`}
               </span>
             </div>
           </OfferView>
@@ -329,7 +345,7 @@ function Columns({ preview, saveButton, children }: ColumnsProps) {
           onClick={() => setShown(!isShown)}
         >
           <Icon aria-hidden className="size-4" />
-          {isShown ? 'Back to the form' : 'Show its page'}
+          {isShown ? t`Back to the form` : t`Show its page`}
         </Button>
         <div className={cx(isShown && 'max-xl:hidden')}>{saveButton}</div>
       </div>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { decimalsOf, priceOfCents } from '#src/features/texts/domain/money.ts'
 import {
@@ -118,50 +120,51 @@ const isWhole = (text: string, min: number, max: number): boolean => {
   return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max
 }
 
-const wholeFrom = (min: number, max: number) => `Please enter a whole number from ${min} to ${max}.`
+const wholeFrom = (min: number, max: number) =>
+  t`Please enter a whole number from ${min} to ${max}.`
 
 /** A message for what is wrong with one of the contents. */
 export function contentError({ kind, of, count, months }: ContentForm): string | undefined {
-  if (of === '') return 'Please choose one.'
+  if (of === '') return t`Please choose one.`
   if (kind === 'sessions' && !isWhole(count, 1, SESSIONS_MAX))
-    return `How many: ${wholeFrom(1, SESSIONS_MAX)}`
+    return t`How many: ${wholeFrom(1, SESSIONS_MAX)}`
   if (kind !== 'group' && !isWhole(months, 1, MONTHS_MAX))
-    return `Months: ${wholeFrom(1, MONTHS_MAX)}`
+    return t`Months: ${wholeFrom(1, MONTHS_MAX)}`
   return undefined
 }
 
 function priceError({ pays, price }: OfferForm, currency: string): string | undefined {
   if (pays === 'free') return undefined
   const cents = centsIn(price, currency)
-  if (Number.isNaN(cents)) return 'Please enter an amount, such as 240 or 97.50.'
-  if (cents === 0) return 'Please enter an amount, or choose that it is free.'
-  return cents > PRICE_MAX ? 'This is more than can be charged at once.' : undefined
+  if (Number.isNaN(cents)) return t`Please enter an amount, such as 240 or 97.50.`
+  if (cents === 0) return t`Please enter an amount, or choose that it is free.`
+  return cents > PRICE_MAX ? t`This is more than can be charged at once.` : undefined
 }
 
 const numberError = (text: string, max: number): string | undefined =>
   text === '' || isWhole(text, 1, max)
     ? undefined
-    : `${wholeFrom(1, max).slice(0, -1)}, or nothing.`
+    : t`${wholeFrom(1, max).slice(0, -1)}, or nothing.`
 
 /** A message for each field that is missing or out of its range. */
 export function offerErrors(form: OfferForm, currency: string): Record<string, string> {
   const { on_sale_from: from, on_sale_until: until, pays, instalments } = form
   const found = {
-    title: form.title.trim() === '' ? 'Please give it a title.' : undefined,
+    title: form.title.trim() === '' ? t`Please give it a title.` : undefined,
     slug: form.slug === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(form.slug) ? undefined : BAD_SLUG,
     price: priceError(form, currency),
     instalments:
       pays !== 'instalments' || isWhole(instalments, INSTALMENTS_MIN, INSTALMENTS_MAX)
         ? undefined
         : wholeFrom(INSTALMENTS_MIN, INSTALMENTS_MAX),
-    contents: contentsOf(form).some(contentError) ? 'Please look at what it holds.' : undefined,
-    on_sale_from: from === '' || isInstant(from) ? undefined : 'Please choose a day, or none.',
+    contents: contentsOf(form).some(contentError) ? t`Please look at what it holds.` : undefined,
+    on_sale_from: from === '' || isInstant(from) ? undefined : t`Please choose a day, or none.`,
     on_sale_until:
       until === '' || isInstant(until)
         ? until !== '' && from !== '' && until <= from
           ? SALE_ORDER
           : undefined
-        : 'Please choose a day, or none.',
+        : t`Please choose a day, or none.`,
     limit: numberError(form.limit, LIMIT_MAX),
     per_person: numberError(form.per_person, PER_PERSON_MAX),
   }
@@ -238,13 +241,13 @@ export function changedBodyOf(
 }
 
 export const PAYS_LABELS = {
-  once: 'Once',
-  instalments: 'In monthly payments that end by themselves',
-  free: 'It is free',
-} as const satisfies Record<Pays, string>
+  once: msg`Once`,
+  instalments: msg`In monthly payments that end by themselves`,
+  free: msg`It is free`,
+} as const satisfies Record<Pays, MessageDescriptor>
 
 export const VISIBLE_LABELS = {
-  everybody: ['For everybody', 'It is in the list of offers, and anybody can buy it.'],
-  link: ['By its link alone', 'It is in no list. Whoever has the link can buy it.'],
-  off: ['Off', 'Only you see it.'],
-} as const satisfies Record<Visibility, readonly [string, string]>
+  everybody: [msg`For everybody`, msg`It is in the list of offers, and anybody can buy it.`],
+  link: [msg`By its link alone`, msg`It is in no list. Whoever has the link can buy it.`],
+  off: [msg`Off`, msg`Only you see it.`],
+} as const satisfies Record<Visibility, readonly [MessageDescriptor, MessageDescriptor]>

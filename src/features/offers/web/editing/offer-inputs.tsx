@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { slugOf } from '#src/features/site/domain/slug.ts'
 import { Length } from '#src/features/site/web/editor/length.tsx'
 import { PictureDialog } from '#src/features/site/web/picture-dialog.tsx'
@@ -65,7 +68,7 @@ function Words({ form: { values, set }, isNew }: Pick<OfferInputsProps, 'form' |
     <div className="grid gap-5">
       <TextField
         name="title"
-        label="Title"
+        label={t`Title`}
         required
         maxLength={TITLE_MAX}
         onType={title => {
@@ -73,17 +76,17 @@ function Words({ form: { values, set }, isNew }: Pick<OfferInputsProps, 'form' |
           set(follows ? { title, slug: slugOf(title) } : { title })
         }}
       />
-      <TextField name="line" label="One line about it" optional maxLength={LINE_MAX} />
+      <TextField name="line" label={t`One line about it`} optional maxLength={LINE_MAX} />
       <LongTextField
         name="description"
-        label="Description"
+        label={t`Description`}
         optional
         rows={8}
         hint={
-          <>
+          <Trans>
             Markdown: ## Heading, **bold**, - list, [link](https://…).{' '}
             <Length value={values.description} max={DESCRIPTION_MAX} />
-          </>
+          </Trans>
         }
       />
       <PictureChoice value={values.picture} onChange={picture => set({ picture })} />
@@ -98,10 +101,12 @@ const paidBy = (pays: Pays, { per_person }: OfferForm): Partial<OfferForm> =>
 function Payment({ form: { values, set }, currency }: Pick<OfferInputsProps, 'form' | 'currency'>) {
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-2 font-serif text-2xl">Price</legend>
+      <legend className="mb-2 font-serif text-2xl">
+        <Trans>Price</Trans>
+      </legend>
       <SelectField
         name="pays"
-        label="How it is paid"
+        label={t`How it is paid`}
         of={PAYS}
         labels={PAYS_LABELS}
         onChoose={pays => set(paidBy(pays as Pays, values))}
@@ -110,13 +115,13 @@ function Payment({ form: { values, set }, currency }: Pick<OfferInputsProps, 'fo
         <div className="grid gap-4 sm:grid-cols-2">
           <AmountField
             name="price"
-            label={values.pays === 'once' ? 'Price' : 'Price in all'}
+            label={values.pays === 'once' ? t`Price` : t`Price in all`}
             note={`(${currency})`}
             required
             inputMode="decimal"
           />
           {values.pays === 'instalments' && (
-            <AmountField name="instalments" label="Number of payments" required />
+            <AmountField name="instalments" label={t`Number of payments`} required />
           )}
         </div>
       )}
@@ -127,28 +132,30 @@ function Payment({ form: { values, set }, currency }: Pick<OfferInputsProps, 'fo
 function Sale({ form }: Pick<OfferInputsProps, 'form'>) {
   return (
     <fieldset className="grid min-w-0 gap-5">
-      <legend className="mb-2 font-serif text-2xl">On sale</legend>
+      <legend className="mb-2 font-serif text-2xl">
+        <Trans>On sale</Trans>
+      </legend>
       <RadioField
         name="visible"
-        legend="Who can buy it"
+        legend={t`Who can buy it`}
         of={VISIBILITIES}
         labelOf={visible => {
           const [label, more] = VISIBLE_LABELS[visible as Visibility]
           return (
             <span className="py-1.5">
-              <span className="block">{label}</span>
-              <span className="block text-ink-soft text-sm">{more}</span>
+              <span className="block">{i18n._(label)}</span>
+              <span className="block text-ink-soft text-sm">{i18n._(more)}</span>
             </span>
           )
         }}
       />
       <SaleDays form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <AmountField name="limit" label="How many at most" optional />
-        <AmountField name="per_person" label="How often for one person" optional />
+        <AmountField name="limit" label={t`How many at most`} optional />
+        <AmountField name="per_person" label={t`How often for one person`} optional />
         <TextField
           name="slug"
-          label="Address"
+          label={t`Address`}
           hint={`/offers/${form.values.slug || '…'}`}
           className="min-w-0"
           maxLength={SLUG_MAX}
@@ -168,13 +175,13 @@ function SaleDays({ form: { values, errors, set } }: Pick<OfferInputsProps, 'for
   const { on_sale_from: from, on_sale_until: until } = values
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="First day" note="(optional)" error={errors.on_sale_from}>
+      <Field label={t`First day`} note={t`(optional)`} error={errors.on_sale_from}>
         <DatePicker
           value={isInstant(from) ? dateOf(from) : from}
           onChange={day => set({ on_sale_from: startOf(day) })}
         />
       </Field>
-      <Field label="Last day" note="(optional)" error={errors.on_sale_until}>
+      <Field label={t`Last day`} note={t`(optional)`} error={errors.on_sale_until}>
         <DatePicker
           value={isInstant(until) ? dateOf(Date.parse(until) - 1) : until}
           onChange={day =>
@@ -189,7 +196,7 @@ function SaleDays({ form: { values, errors, set } }: Pick<OfferInputsProps, 'for
 const WAY = {
   query: offerPicturesQuery,
   to: addOfferPicture,
-  description: 'The pictures of this site.',
+  description: msg`The pictures of this site.`,
   mayDelete: false,
 }
 
@@ -206,13 +213,15 @@ function PictureChoice({ value, onChange }: PictureChoiceProps) {
   return (
     <fieldset>
       <legend className="font-semibold">
-        Picture <span className="ml-1 font-normal text-ink-soft text-sm">(optional)</span>
+        <Trans>
+          Picture <span className="ml-1 font-normal text-ink-soft text-sm">(optional)</span>
+        </Trans>
       </legend>
       <div className="mt-2 flex flex-wrap items-center gap-3">
         {chosen && (
           <img
             src={chosen.url}
-            alt={chosen.alt || 'The chosen picture'}
+            alt={chosen.alt || t`The chosen picture`}
             className="h-16 max-w-48 rounded-md border border-line object-cover"
           />
         )}
@@ -222,13 +231,13 @@ function PictureChoice({ value, onChange }: PictureChoiceProps) {
           onChoose={({ id }) => onChange(String(id))}
           trigger={
             <Button size="sm" variant="secondary">
-              {chosen ? 'Change the picture' : 'Choose a picture'}
+              {chosen ? t`Change the picture` : t`Choose a picture`}
             </Button>
           }
         />
         {chosen && (
           <Button size="sm" variant="quiet" onClick={() => onChange('')}>
-            Leave it out
+            <Trans>Leave it out</Trans>
           </Button>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -25,7 +27,7 @@ export function SellCard(props: SellCardProps) {
   if (!props.card.offer) return null
   return (
     <p className="text-ink-soft text-sm">
-      It sells the coach’s offer at /offers/{props.card.offer}.
+      <Trans>It sells the coach’s offer at /offers/{props.card.offer}.</Trans>
     </p>
   )
 }
@@ -51,7 +53,7 @@ function OwnCard({ card, onSell }: SellCardProps) {
       return call(createOffer, { body: cardOffer(card, choices) })
     },
     {
-      failed: { title: 'It is not sold yet' },
+      failed: { title: t`It is not sold yet` },
       onDone: ({ slug }) => onSell(slug),
       refetch: SELLING,
     },
@@ -62,7 +64,7 @@ function OwnCard({ card, onSell }: SellCardProps) {
   return (
     <div className="grid gap-3 rounded-md bg-sunken p-4">
       <Switch
-        label="Sell it here"
+        label={t`Sell it here`}
         checked={isSold || sell.isPending}
         disabled={sell.isPending || !offers || (!isSold && (isOther || !card.title.trim()))}
         onChange={next => (next ? sell.mutate() : onSell(''))}
@@ -70,8 +72,8 @@ function OwnCard({ card, onSell }: SellCardProps) {
       {!isSold && (
         <p className="text-ink-soft text-sm">
           {isOther
-            ? `What is sold here is paid in ${currency}: choose it for this card first.`
-            : 'It gets a button to buy it with its first time, from when you publish.'}
+            ? t`What is sold here is paid in ${currency}: choose it for this card first.`
+            : t`It gets a button to buy it with its first time, from when you publish.`}
         </p>
       )}
       {isSold && offers && <Sold offer={offer} currency={card.currency} />}
@@ -81,7 +83,12 @@ function OwnCard({ card, onSell }: SellCardProps) {
 
 /** One title, one line, one price: those of what is sold. */
 function Sold({ offer, currency }: { offer: OwnOffer | undefined; currency: string }) {
-  if (!offer) return <p className="text-sm">There is no offer of yours at this address.</p>
+  if (!offer)
+    return (
+      <p className="text-sm">
+        <Trans>There is no offer of yours at this address.</Trans>
+      </p>
+    )
   const holds = contentsInShort(offer.contents)
   return (
     <>
@@ -90,18 +97,20 @@ function Sold({ offer, currency }: { offer: OwnOffer | undefined; currency: stri
         {offer.line && <p className="text-ink-soft">{offer.line}</p>}
         <p>
           {priceWords({ ...offer, currency })}
-          {holds && `, for ${holds}`}
+          {holds && t`, for ${holds}`}
         </p>
       </div>
       <p className="text-ink-soft text-sm">
-        {offer.visible === 'everybody' ? 'It is on sale.' : 'It is on sale once you publish.'}
-        {!holds && ' It holds no sessions yet: say what a buyer gets.'}
+        {offer.visible === 'everybody' ? t`It is on sale.` : t`It is on sale once you publish.`}
+        {!holds && t` It holds no sessions yet: say what a buyer gets.`}
       </p>
       <Link
         to={href('/coach/offers/:id', { id: String(offer.id) })}
         className={buttonClass('secondary', 'sm')}
       >
-        Title, words, price and sessions<span className="sr-only"> of {offer.title}</span>
+        <Trans>
+          Title, words, price and sessions<span className="sr-only"> of {offer.title}</span>
+        </Trans>
       </Link>
     </>
   )

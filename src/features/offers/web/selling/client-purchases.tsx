@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
@@ -24,13 +26,13 @@ export function ClientPurchases({ memberId, name, isActive }: ClientPurchasesPro
   const { data: offers = [] } = useQuery(ownOffersQuery)
   const rows = list.data?.pages.flatMap(page => page.data) ?? []
   if (list.isError && !list.data)
-    return <FailedQuery query={list} title={`What ${name} bought could not be loaded`} />
+    return <FailedQuery query={list} title={t`What ${name} bought could not be loaded`} />
   if (rows.length === 0 && offers.length === 0) return null
   return (
     <section aria-labelledby="client-purchases" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="client-purchases" className="text-2xl">
-          Bought
+          <Trans>Bought</Trans>
         </h2>
         {isActive && offers.length > 0 && (
           <div className="flex flex-wrap gap-2">
@@ -42,7 +44,7 @@ export function ClientPurchases({ memberId, name, isActive }: ClientPurchasesPro
                 member={{ id: memberId, name }}
                 trigger={
                   <Button size="sm" variant="secondary">
-                    {paid === 'given' ? `Give to ${name}` : 'Paid by bank'}
+                    {paid === 'given' ? t`Give to ${name}` : t`Paid by bank`}
                   </Button>
                 }
               />
@@ -51,7 +53,9 @@ export function ClientPurchases({ memberId, name, isActive }: ClientPurchasesPro
         )}
       </div>
       {list.data && rows.length === 0 ? (
-        <p className="text-ink-soft">{name} has bought nothing yet.</p>
+        <p className="text-ink-soft">
+          <Trans>{name} has bought nothing yet.</Trans>
+        </p>
       ) : (
         <Card className="py-1 sm:py-2">
           <ul className="divide-y divide-line">
@@ -78,8 +82,8 @@ function Row({ purchase }: { purchase: SoldPurchase }) {
           <p className="font-semibold text-lg [overflow-wrap:anywhere]">{offer.title}</p>
           <p className="text-ink-soft text-sm">
             {formats.dayOf(bought_at)}
-            <span>{paid > 0 && `, ${money(paid, currency)} paid`}</span>
-            <span>{refunded > 0 && `, ${money(refunded, currency)} given back`}</span>
+            <span>{paid > 0 && t`, ${money(paid, currency)} paid`}</span>
+            <span>{refunded > 0 && t`, ${money(refunded, currency)} given back`}</span>
           </p>
         </div>
         <div className="flex items-center gap-2">
@@ -90,7 +94,11 @@ function Row({ purchase }: { purchase: SoldPurchase }) {
       <PurchaseContents purchase={purchase} />
       {paidIn && <p className="text-ink-soft">{paidIn}</p>}
       {overpaid > 0 && <p className="text-ink-soft">{overpaidWords(overpaid, currency)}</p>}
-      {refund_reason && <p className="text-ink-soft">Reason: {refund_reason}</p>}
+      {refund_reason && (
+        <p className="text-ink-soft">
+          <Trans>Reason: {refund_reason}</Trans>
+        </p>
+      )}
       <Uses uses={purchase.uses} />
     </li>
   )

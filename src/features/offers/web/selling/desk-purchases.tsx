@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import type { Formats } from '#src/contract/formats.ts'
-import { counted } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -17,7 +18,7 @@ export function DeskPurchases() {
     <section aria-labelledby="desk-purchases">
       <Card className="grid gap-2">
         <h2 id="desk-purchases" className="text-2xl">
-          Bought, and waiting
+          <Trans>Bought, and waiting</Trans>
         </h2>
         <ul className="divide-y divide-line">
           {data.map(row => (
@@ -30,21 +31,25 @@ export function DeskPurchases() {
 }
 
 function whyWords({ why, left, until }: DeskPurchase, { dayOf }: Formats): string {
-  const sessions = counted(left, 'session')
-  const ends = until ? `, until ${dayOf(until)}` : ''
-  if (why === 'unbooked') return `${sessions} left${ends}, and nothing booked for two weeks.`
-  if (why === 'ending')
-    return `${sessions} left, and ${left === 1 ? 'it ends' : 'they end'} on ${until ? dayOf(until) : 'a day soon'}.`
+  const sessions = t`${plural(left, { one: '# session', other: '# sessions' })}`
+  const ends = until ? t`, until ${dayOf(until)}` : ''
+  if (why === 'unbooked') return t`${sessions} left${ends}, and nothing booked for two weeks.`
+  if (why === 'ending') {
+    const lastDay = until ? dayOf(until) : t`a day soon`
+    return left === 1
+      ? t`${sessions} left, and it ends on ${lastDay}.`
+      : t`${sessions} left, and they end on ${lastDay}.`
+  }
   if (why === 'time_lost')
-    return 'The chosen time was taken before the payment came. The session is unused; they choose another.'
-  return 'The payment is disputed at the bank. What is unused waits until it is decided.'
+    return t`The chosen time was taken before the payment came. The session is unused; they choose another.`
+  return t`The payment is disputed at the bank. What is unused waits until it is decided.`
 }
 
 const SUGGESTED: readonly DeskPurchase['why'][] = ['unbooked', 'ending', 'time_lost']
 
 function Row({ row }: { row: DeskPurchase }) {
   const formats = useFormats()
-  const name = row.client?.name || 'A new buyer'
+  const name = row.client?.name || t`A new buyer`
   const suggest = useSuggestion(row.id, name)
   const maySuggest = row.client !== null && row.left > 0 && SUGGESTED.includes(row.why)
   return (
@@ -65,7 +70,7 @@ function Row({ row }: { row: DeskPurchase }) {
         </p>
         <p className="text-ink-soft text-sm">
           {whyWords(row, formats)}
-          <span>{row.suggested_at && ` You wrote on ${formats.dayOf(row.suggested_at)}.`}</span>
+          <span>{row.suggested_at && t` You wrote on ${formats.dayOf(row.suggested_at)}.`}</span>
         </p>
       </div>
       {maySuggest && (
@@ -75,7 +80,9 @@ function Row({ row }: { row: DeskPurchase }) {
           busy={suggest.isPending}
           onClick={() => suggest.mutate()}
         >
-          Suggest a time<span className="sr-only"> to {name}</span>
+          <Trans>
+            Suggest a time<span className="sr-only"> to {name}</span>
+          </Trans>
         </Button>
       )}
     </li>

@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { call, messageOf } from '#src/platform/web/api/api.ts'
@@ -16,16 +19,16 @@ import { SELLING } from '../queries.ts'
 
 const WAYS = {
   given: {
-    title: 'Give to a client',
-    description: 'They get what the offer holds without paying, and a mail that says so.',
-    action: 'Give it',
-    done: 'It was given',
+    title: msg`Give to a client`,
+    description: msg`They get what the offer holds without paying, and a mail that says so.`,
+    action: msg`Give it`,
+    done: msg`It was given`,
   },
   bank: {
-    title: 'Paid by bank',
-    description: 'Somebody paid you outside of this site. They get what the offer holds.',
-    action: 'Record the payment',
-    done: 'The payment is recorded',
+    title: msg`Paid by bank`,
+    description: msg`Somebody paid you outside of this site. They get what the offer holds.`,
+    action: msg`Record the payment`,
+    done: msg`The payment is recorded`,
   },
 } as const
 
@@ -48,8 +51,8 @@ export function GiveDialog({ paid, trigger, ...rest }: GiveDialogProps) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={trigger}
-      title={title}
-      description={description}
+      title={i18n._(title)}
+      description={i18n._(description)}
     >
       <GiveForm paid={paid} {...rest} onDone={() => setOpen(false)} />
     </Dialog>
@@ -79,9 +82,9 @@ function GiveForm({
     stored: { offer: String(offers[0]?.id ?? ''), who: '', email: '' },
     check(typed) {
       const chosen = chosenIn(typed)
-      if (chosen === '') return { member: 'Please choose somebody.' }
+      if (chosen === '') return { member: t`Please choose somebody.` }
       return chosen === BY_EMAIL && !typed.email.includes('@')
-        ? { email: 'Please enter a mail address.' }
+        ? { email: t`Please enter a mail address.` }
         : {}
     },
     send(typed, idempotencyKey) {
@@ -101,7 +104,7 @@ function GiveForm({
 
   return (
     <Form of={form} className="grid gap-5">
-      <SelectField name="offer" label="Offer">
+      <SelectField name="offer" label={t`Offer`}>
         {offers.map(each => (
           <option key={each.id} value={each.id}>
             {`${each.title}, ${priceWords(each)}`}
@@ -110,26 +113,28 @@ function GiveForm({
       </SelectField>
       {member ? (
         <p>
-          For <strong>{member.name}</strong>
+          <Trans>
+            For <strong>{member.name}</strong>
+          </Trans>
         </p>
       ) : (
-        <Field label="For whom" error={form.errors.member} required>
+        <Field label={t`For whom`} error={form.errors.member} required>
           <Select value={chosen} onChange={event => form.set({ who: event.target.value })}>
-            {chosen === '' && <option value="">Please choose</option>}
+            {chosen === '' && <option value="">{t`Please choose`}</option>}
             {clients.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-            <option value={BY_EMAIL}>Somebody else, by mail address</option>
+            <option value={BY_EMAIL}>{t`Somebody else, by mail address`}</option>
           </Select>
         </Field>
       )}
       {chosen === BY_EMAIL && (
         <TextField
           name="email"
-          label="Mail address"
-          hint="They get a mail with a link that leads in, whether or not they have an account."
+          label={t`Mail address`}
+          hint={t`They get a mail with a link that leads in, whether or not they have an account.`}
           required
           type="email"
           autoComplete="off"
@@ -137,13 +142,13 @@ function GiveForm({
         />
       )}
       {form.error && Object.keys(form.errors).length === 0 && (
-        <Alert tone="danger">{messageOf(form.error, 'Nothing is lost. Please try again.')}</Alert>
+        <Alert tone="danger">{messageOf(form.error, t`Nothing is lost. Please try again.`)}</Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
-        <SubmitButton>{WAYS[paid].action}</SubmitButton>
+        <SubmitButton>{i18n._(WAYS[paid].action)}</SubmitButton>
       </div>
     </Form>
   )

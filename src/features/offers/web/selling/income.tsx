@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { counted } from '#src/contract/formats.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { exportIncome, type Income } from '../../contract/income.ts'
@@ -28,9 +29,12 @@ function Figures({ year, before }: IncomeOfYears) {
   const whole = year.months.reduce((all, { sum }) => all + sum, 0)
   return (
     <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-      <Figure name="This month" value={money(sumIn(year, month), year.currency)} />
-      <Figure name="Last month" value={money(sumIn(before, monthBefore(month)), year.currency)} />
-      <Figure name="This year" value={money(whole, year.currency)} />
+      <Figure name={t`This month`} value={money(sumIn(year, month), year.currency)} />
+      <Figure
+        name={t`Last month`}
+        value={money(sumIn(before, monthBefore(month)), year.currency)}
+      />
+      <Figure name={t`This year`} value={money(whole, year.currency)} />
     </dl>
   )
 }
@@ -58,18 +62,20 @@ export function OwnIncome() {
     <section aria-labelledby="income" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="income" className="text-2xl">
-          What came in
+          <Trans>What came in</Trans>
         </h2>
         <a href={`${exportIncome.path}?year=${years.year}`} className={buttonClass('quiet', 'sm')}>
           <Download aria-hidden className="size-4" />
-          {years.year} as CSV<span className="sr-only"> for an accountant</span>
+          <Trans>
+            {years.year} as CSV<span className="sr-only"> for an accountant</span>
+          </Trans>
         </a>
       </div>
       <Figures year={year.data} before={before.data} />
       {year.data.by_offer.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-            By offer
+            <Trans>By offer</Trans>
           </summary>
           <ul className="divide-y divide-line border-line border-y">
             {year.data.by_offer.map(({ offer, title, sum, count }) => (
@@ -79,7 +85,10 @@ export function OwnIncome() {
               >
                 <span>{title}</span>
                 <span className="tabular-nums">
-                  {money(sum, year.data.currency)}, {counted(count, 'payment')}
+                  <Trans>
+                    {money(sum, year.data.currency)},{' '}
+                    <Plural value={count} one="# payment" other="# payments" />
+                  </Trans>
                 </span>
               </li>
             ))}
@@ -100,7 +109,7 @@ export function SiteIncome() {
   return (
     <section aria-labelledby="site-income" className="mt-8 grid gap-4">
       <h2 id="site-income" className="text-2xl">
-        Paid for offers
+        <Trans>Paid for offers</Trans>
       </h2>
       <Figures year={year.data} before={before.data} />
     </section>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -11,10 +13,10 @@ export const boughtWords = ({ offer, paid, currency }: SoldPurchase): string =>
 /** Opens the client; where the buyer has no account yet, marks the purchase as seen. */
 export function OpenPurchase({ purchase }: { purchase: SoldPurchase }) {
   const see = useSold(() => call(seePurchase, { params: { id: String(purchase.id) } }), {
-    failed: { title: 'Nothing was changed' },
+    failed: { title: t`Nothing was changed` },
   })
   const { client } = purchase
-  const of = <span className="sr-only"> of {client?.name || 'a new buyer'}</span>
+  const of = <span className="sr-only"> {t`of ${client?.name || t`a new buyer`}`}</span>
   if (client?.id)
     return (
       <Link
@@ -22,12 +24,16 @@ export function OpenPurchase({ purchase }: { purchase: SoldPurchase }) {
         className={buttonClass('secondary', 'sm')}
         onClick={() => see.mutate()}
       >
-        Open<span className="sr-only"> the purchase{of}</span>
+        <Trans>
+          Open<span className="sr-only"> the purchase{of}</span>
+        </Trans>
       </Link>
     )
   return (
     <Button size="sm" variant="secondary" busy={see.isPending} onClick={() => see.mutate()}>
-      Seen<span className="sr-only">: the purchase{of}</span>
+      <Trans>
+        Seen<span className="sr-only">: the purchase{of}</span>
+      </Trans>
     </Button>
   )
 }

@@ -1,6 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -12,15 +15,19 @@ import { contentsInShort } from '../../domain/contents.ts'
 import { money } from '../copy.ts'
 
 const STATES = {
-  everybody: ['done', 'On sale'],
-  link: ['accent', 'On sale by link'],
-  off: ['neutral', 'Off'],
+  everybody: ['done', msg`On sale`],
+  link: ['accent', msg`On sale by link`],
+  off: ['neutral', msg`Off`],
 } as const
 
-const REASONS = { sold_out: 'Sold out', not_yet: 'Not on sale yet', over: 'Sale is over' } as const
+const REASONS = {
+  sold_out: msg`Sold out`,
+  not_yet: msg`Not on sale yet`,
+  over: msg`Sale is over`,
+} as const
 
 async function copyLink(url: string): Promise<void> {
-  const title = (await copyText(url)) ? 'The link is copied' : 'The link could not be copied'
+  const title = (await copyText(url)) ? t`The link is copied` : t`The link could not be copied`
   toast({ title, description: url })
 }
 
@@ -40,28 +47,32 @@ export function OfferRow({ offer }: { offer: OwnOffer }) {
           </p>
         </div>
         {visible !== 'off' && why ? (
-          <Badge tone="warning">{REASONS[why]}</Badge>
+          <Badge tone="warning">{i18n._(REASONS[why])}</Badge>
         ) : (
-          <Badge tone={tone}>{label}</Badge>
+          <Badge tone={tone}>{i18n._(label)}</Badge>
         )}
       </div>
       <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken p-4">
         <Figure
-          name="Sold"
+          name={t`Sold`}
           value={limit === null ? numberText(sold) : `${numberText(sold)} of ${numberText(limit)}`}
         />
-        <Figure name="Paid" value={money(paid_sum, currency)} />
-        <Figure name="Open" value={numberText(open)} />
+        <Figure name={t`Paid`} value={money(paid_sum, currency)} />
+        <Figure name={t`Open`} value={numberText(open)} />
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">
         <Link
           to={href('/coach/offers/:id', { id: String(offer.id) })}
           className={buttonClass('secondary', 'sm')}
         >
-          Edit<span className="sr-only"> {title}</span>
+          <Trans>
+            Edit<span className="sr-only"> {title}</span>
+          </Trans>
         </Link>
         <Link to={path} className={buttonClass('quiet', 'sm')}>
-          Open its page<span className="sr-only"> {title}</span>
+          <Trans>
+            Open its page<span className="sr-only"> {title}</span>
+          </Trans>
         </Link>
         {visible !== 'off' && (
           <Button
@@ -70,7 +81,9 @@ export function OfferRow({ offer }: { offer: OwnOffer }) {
             onClick={() => void copyLink(siteSettings().siteUrl + path)}
           >
             <Link2 aria-hidden className="size-4" />
-            Copy the link<span className="sr-only"> of {title}</span>
+            <Trans>
+              Copy the link<span className="sr-only"> of {title}</span>
+            </Trans>
           </Button>
         )}
       </div>

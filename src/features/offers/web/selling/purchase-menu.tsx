@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addDays, isCalendarDate } from '#src/contract/calendar.ts'
 import { call } from '#src/platform/web/api/api.ts'
@@ -30,11 +32,11 @@ const isLive = ({ status }: SoldPurchase) => status === 'paid' || status === 'pa
 export function PurchaseMenu({ purchase }: { purchase: SoldPurchase }) {
   const [opened, setOpened] = useState<'refund' | 'extend' | 'paid'>()
   const params = { id: String(purchase.id) }
-  const name = purchase.client?.name || purchase.client?.email || 'somebody who has left'
+  const name = purchase.client?.name || purchase.client?.email || t`somebody who has left`
   const suggest = useSuggestion(purchase.id, name)
   const paid = useSold(() => call(markPaid, { params }), {
-    done: { title: 'Marked as paid', description: purchase.offer.title },
-    failed: { title: 'Not marked as paid' },
+    done: { title: t`Marked as paid`, description: purchase.offer.title },
+    failed: { title: t`Not marked as paid` },
     onDone: () => setOpened(undefined),
   })
   const hasSessions = purchase.contents.some(({ kind }) => kind === 'sessions')
@@ -45,19 +47,27 @@ export function PurchaseMenu({ purchase }: { purchase: SoldPurchase }) {
   const close = () => setOpened(undefined)
   return (
     <>
-      <DotsMenu label={`Actions for ${purchase.offer.title} of ${name}`}>
+      <DotsMenu label={t`Actions for ${purchase.offer.title} of ${name}`}>
         {maySuggest && (
           <MenuItem disabled={suggest.isPending} onSelect={() => suggest.mutate()}>
-            Suggest a time
+            <Trans>Suggest a time</Trans>
           </MenuItem>
         )}
-        {mayExtend && <MenuItem onSelect={() => setOpened('extend')}>Extend …</MenuItem>}
-        {mayPay && <MenuItem onSelect={() => setOpened('paid')}>Mark as paid by bank …</MenuItem>}
+        {mayExtend && (
+          <MenuItem onSelect={() => setOpened('extend')}>
+            <Trans>Extend …</Trans>
+          </MenuItem>
+        )}
+        {mayPay && (
+          <MenuItem onSelect={() => setOpened('paid')}>
+            <Trans>Mark as paid by bank …</Trans>
+          </MenuItem>
+        )}
         {isLive(purchase) && (
           <>
             {(maySuggest || mayExtend) && <MenuSeparator />}
             <MenuItem tone="danger" onSelect={() => setOpened('refund')}>
-              {purchase.paid > 0 ? 'Refund …' : 'Take it back …'}
+              {purchase.paid > 0 ? t`Refund …` : t`Take it back …`}
             </MenuItem>
           </>
         )}
@@ -65,10 +75,10 @@ export function PurchaseMenu({ purchase }: { purchase: SoldPurchase }) {
       <ConfirmDialog
         open={opened === 'paid'}
         onOpenChange={isOpen => !isOpen && close()}
-        title="Mark as paid by bank?"
-        description={`${name} gets what the offer holds. Nothing is charged on this site.`}
-        confirmLabel="Mark as paid"
-        cancelLabel="Not now"
+        title={t`Mark as paid by bank?`}
+        description={t`${name} gets what the offer holds. Nothing is charged on this site.`}
+        confirmLabel={t`Mark as paid`}
+        cancelLabel={t`Not now`}
         tone="primary"
         busy={paid.isPending}
         onConfirm={() => paid.mutate()}
@@ -100,7 +110,7 @@ function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
     stored: { day: proposed },
     check({ day }) {
       const isLater = isCalendarDate(day) && (!ends || day > dateOf(ends))
-      return isLater ? {} : { day: 'Please choose a later day.' }
+      return isLater ? {} : { day: t`Please choose a later day.` }
     },
     send: ({ day }) =>
       call(extendPurchase, {
@@ -109,7 +119,7 @@ function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
       }),
     stays: true,
     done: {
-      title: 'They can be used for longer',
+      title: t`They can be used for longer`,
       description: `${purchase.offer.title}, ${name}`,
     },
     onDone: onClose,
@@ -119,17 +129,19 @@ function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={`More time for ${name}`}
-      description={ends ? `The sessions can be used until ${longDayOf(ends)}.` : undefined}
+      title={t`More time for ${name}`}
+      description={ends ? t`The sessions can be used until ${longDayOf(ends)}.` : undefined}
     >
       <Form of={form} className="grid gap-5">
-        <DateField name="day" label="New last day" />
-        <FailedChange of={form}>Please try again.</FailedChange>
+        <DateField name="day" label={t`New last day`} />
+        <FailedChange of={form}>{t`Please try again.`}</FailedChange>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
-          <SubmitButton>Extend</SubmitButton>
+          <SubmitButton>
+            <Trans>Extend</Trans>
+          </SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -137,13 +149,12 @@ function ExtendDialog({ purchase, name, onClose }: SoldDialogProps) {
 }
 
 function whatHappens({ paid, refunded, currency, paid_by }: SoldPurchase, name: string): string {
-  const ends =
-    'Unused sessions, what is booked with them, the place in a group and the months that are left end at once.'
+  const ends = t`Unused sessions, what is booked with them, the place in a group and the months that are left end at once.`
   const back = paid - refunded
   if (back <= 0) return ends
   return paid_by === 'bank'
-    ? `${ends} You give ${money(back, currency)} back to ${name} yourself, by bank.`
-    : `${name} gets ${money(back, currency)} back. ${ends}`
+    ? t`${ends} You give ${money(back, currency)} back to ${name} yourself, by bank.`
+    : t`${name} gets ${money(back, currency)} back. ${ends}`
 }
 
 /** Gives the whole back, with a reason. */
@@ -155,7 +166,7 @@ function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
     check: reasonError,
     send: body => call(refundPurchase, { params: { id: String(purchase.id) }, body }),
     done: {
-      title: isPaid ? 'It is refunded' : 'It is taken back',
+      title: isPaid ? t`It is refunded` : t`It is taken back`,
       description: purchase.offer.title,
     },
     onDone: onClose,
@@ -165,24 +176,24 @@ function RefundDialog({ purchase, name, onClose }: SoldDialogProps) {
     <Dialog
       open
       onOpenChange={isOpen => !isOpen && onClose()}
-      title={isPaid ? `Refund ${name}?` : `Take it back from ${name}?`}
+      title={isPaid ? t`Refund ${name}?` : t`Take it back from ${name}?`}
       description={whatHappens(purchase, name)}
     >
       <Form of={form} className="grid gap-5">
         <LongTextField
           name="reason"
-          label="Reason"
-          hint="Kept with the purchase."
+          label={t`Reason`}
+          hint={t`Kept with the purchase.`}
           required
           maxLength={REASON_MAX}
         />
-        <FailedChange of={form}>Nothing was given back. Please try again.</FailedChange>
+        <FailedChange of={form}>{t`Nothing was given back. Please try again.`}</FailedChange>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
           <SubmitButton variant="danger">
-            {isPaid ? 'Refund the whole' : 'Take it back'}
+            {isPaid ? t`Refund the whole` : t`Take it back`}
           </SubmitButton>
         </div>
       </Form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
@@ -41,15 +43,15 @@ export function Purchases({ list, actions }: PurchasesProps) {
     <section aria-labelledby="purchases" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="purchases" className="text-2xl">
-          Purchases
+          <Trans>Purchases</Trans>
         </h2>
         <div className="flex flex-wrap gap-2">{actions}</div>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <ListSearch label="Search purchases" />
-        <Field label="Status" hideLabel>
+        <ListSearch label={t`Search purchases`} />
+        <Field label={t`Status`} hideLabel>
           <Select value={status} onChange={event => change({ status: event.target.value })}>
-            <option value="">Every status</option>
+            <option value="">{t`Every status`}</option>
             <Options of={STATUSES} labels={STATUS_LABELS} />
           </Select>
         </Field>
@@ -57,33 +59,33 @@ export function Purchases({ list, actions }: PurchasesProps) {
       <EndlessTable
         list={list}
         q={q}
-        caption="Purchases"
-        failed="The purchases could not be loaded"
+        caption={t`Purchases`}
+        failed={t`The purchases could not be loaded`}
         empty={
-          <EmptyState title={status ? 'None with this status.' : 'Nobody has bought yet.'}>
-            {status ? 'Choose another one.' : 'Share the page of an offer, and it will be here.'}
+          <EmptyState title={status ? t`None with this status.` : t`Nobody has bought yet.`}>
+            {status ? t`Choose another one.` : t`Share the page of an offer, and it will be here.`}
           </EmptyState>
         }
         columns={[
-          { name: 'Client', cell: purchase => <Client purchase={purchase} /> },
-          { name: 'Offer', cell: ({ offer }) => offer.title },
-          { name: 'Left', cell: purchase => <Left purchase={purchase} /> },
+          { name: t`Client`, cell: purchase => <Client purchase={purchase} /> },
+          { name: t`Offer`, cell: ({ offer }) => offer.title },
+          { name: t`Left`, cell: purchase => <Left purchase={purchase} /> },
           {
-            name: 'Paid',
+            name: t`Paid`,
             className: 'md:whitespace-nowrap',
             cell: purchase => <Paid purchase={purchase} />,
           },
           {
-            name: 'Bought',
+            name: t`Bought`,
             className: 'md:whitespace-nowrap',
             cell: ({ bought_at }) => dayOf(bought_at),
           },
           {
-            name: 'Status',
+            name: t`Status`,
             cell: purchase => <Status purchase={purchase} />,
           },
           {
-            name: 'Acts',
+            name: t`Acts`,
             hideName: true,
             className: 'md:text-right',
             cell: purchase => <PurchaseMenu purchase={purchase} />,
@@ -95,11 +97,16 @@ export function Purchases({ list, actions }: PurchasesProps) {
 }
 
 function Client({ purchase: { client } }: { purchase: SoldPurchase }) {
-  if (!client) return <span className="text-ink-soft">An account that was deleted</span>
+  if (!client)
+    return (
+      <span className="text-ink-soft">
+        <Trans>An account that was deleted</Trans>
+      </span>
+    )
   return (
     <div>
       {client.id === null ? (
-        <p className="font-semibold">{client.name || 'A new buyer'}</p>
+        <p className="font-semibold">{client.name || t`A new buyer`}</p>
       ) : (
         <Link
           to={`${href('/coach/clients/:id', { id: String(client.id) })}?tab=sessions`}
@@ -120,7 +127,11 @@ function Client({ purchase: { client } }: { purchase: SoldPurchase }) {
 function Left({ purchase: { contents, status } }: { purchase: SoldPurchase }) {
   const formats = useFormats()
   if ((status !== 'paid' && status !== 'past_due') || contents.length === 0)
-    return <span className="text-ink-soft">Nothing</span>
+    return (
+      <span className="text-ink-soft">
+        <Trans>Nothing</Trans>
+      </span>
+    )
   return contents.map(content => (
     <p key={leftWords(content, formats)}>{leftWords(content, formats)}</p>
   ))
@@ -137,7 +148,9 @@ function Paid({
     <>
       <p className="tabular-nums">{money(paid, currency)}</p>
       {refunded > 0 && (
-        <p className="text-ink-soft text-sm">{money(refunded, currency)} given back</p>
+        <p className="text-ink-soft text-sm">
+          <Trans>{money(refunded, currency)} given back</Trans>
+        </p>
       )}
       {overpaid > 0 && (
         <p className="text-ink-soft text-sm whitespace-normal">
@@ -153,8 +166,16 @@ export function Status({ purchase }: { purchase: SoldPurchase }) {
   return (
     <div className="flex flex-wrap gap-1.5">
       <Badge tone={STATUS_TONES[purchase.status]}>{statusWords(purchase)}</Badge>
-      {purchase.disputed && <Badge tone="warning">Disputed</Badge>}
-      {purchase.paused && <Badge tone="warning">Paused</Badge>}
+      {purchase.disputed && (
+        <Badge tone="warning">
+          <Trans>Disputed</Trans>
+        </Badge>
+      )}
+      {purchase.paused && (
+        <Badge tone="warning">
+          <Trans>Paused</Trans>
+        </Badge>
+      )}
     </div>
   )
 }

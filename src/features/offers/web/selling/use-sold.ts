@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { suggestTime } from '../../contract/purchases.ts'
 import { SELLING } from '../queries.ts'
@@ -15,6 +16,9 @@ export function useSold<D, V = void>(
 /** Mails the buyer a link by which they choose a time. */
 export const useSuggestion = (id: number, name: string) =>
   useSold(() => call(suggestTime, { params: { id: String(id) } }), {
-    done: { title: 'A mail is on its way', description: `${name} can choose a time by its link.` },
-    failed: { title: 'No mail was sent' },
+    done: {
+      title: t`A mail is on its way`,
+      description: t`${name} can choose a time by its link.`,
+    },
+    failed: { title: t`No mail was sent` },
   })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useContext, useState } from 'react'
 import { numberText } from '#src/contract/formats.ts'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
@@ -33,7 +34,7 @@ const Tile = ({ date, ...rest }: TileProps) => (
     className="mt-4"
     field={dayField(date, 'domino')}
     rows={2}
-    label="Domino"
+    label={t`Domino`}
     look="tile"
     {...rest}
   />
@@ -43,7 +44,7 @@ function errorIn(title: string): string | undefined {
   if (!title) return TITLE_REQUIRED
   const over = title.length - TITLE_MAX
   if (over <= 0) return undefined
-  return `Please keep this to ${numberText(TITLE_MAX)} characters; it is ${over} over.`
+  return t`Please keep this to ${numberText(TITLE_MAX)} characters; it is ${over} over.`
 }
 
 function SetDominoText({ date, domino }: DominoTextProps & { domino: DominoEntry }) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
 import { TEXT_LABELS, type TextField } from '../../constants.ts'
 
@@ -12,7 +13,10 @@ export function fieldName(field: string): string {
     []
   if (!date) return TEXT_LABELS[field as TextField] ?? field
   const day = weekdayName(date)
-  if (part === 'domino') return `Domino for ${day}`
-  if (part === 'notes') return `Notes for ${day}`
-  return `Priority ${Number(index) + 1} for ${day}${detail === 'completed' ? ', completed' : ''}`
+  if (part === 'domino') return t`Domino for ${day}`
+  if (part === 'notes') return t`Notes for ${day}`
+  const number = Number(index) + 1
+  return detail === 'completed'
+    ? t`Priority ${number} for ${day}, completed`
+    : t`Priority ${number} for ${day}`
 }

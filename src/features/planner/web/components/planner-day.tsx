@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUpRight, Check, ChevronDown, CircleCheck } from 'lucide-react'
 import { type CSSProperties, Suspense, useId } from 'react'
@@ -65,7 +67,7 @@ function SetDomino({ userId, date, title }: SetDominoProps) {
       busy={create.isPending}
       onClick={set}
     >
-      Set as today's domino
+      <Trans>Set as today's domino</Trans>
     </Button>
   )
 }
@@ -80,7 +82,7 @@ export function DayDominoes({
   if (dominoes.length === 0) return null
   const day = weekdayName(date)
   return (
-    <ul aria-label={`Dominoes of ${day}`} className="mt-1.5 print:hidden">
+    <ul aria-label={t`Dominoes of ${day}`} className="mt-1.5 print:hidden">
       {dominoes.slice(0, SHOWN).map(domino => (
         <li key={domino.id}>
           <Link to={href('/domino/:id', { id: String(domino.id) })} className="planner-link">
@@ -90,9 +92,15 @@ export function DayDominoes({
               <ArrowUpRight aria-hidden className="mt-0.5 size-4 shrink-0" />
             )}
             <span className="line-clamp-2">
-              <span className="sr-only">Open the domino </span>
+              <span className="sr-only">
+                <Trans>Open the domino</Trans>{' '}
+              </span>
               {domino.title}
-              {domino.completed && <span className="sr-only">completed</span>}
+              {domino.completed && (
+                <span className="sr-only">
+                  <Trans>completed</Trans>
+                </span>
+              )}
             </span>
           </Link>
           <Pips domino={domino} />
@@ -101,7 +109,9 @@ export function DayDominoes({
       {dominoes.length > SHOWN && (
         <li>
           <Link to={withQuery(href('/daily-domino'), { date })} className="planner-link">
-            All {dominoes.length} of {day}
+            <Trans>
+              All {dominoes.length} of {day}
+            </Trans>
           </Link>
         </li>
       )}
@@ -112,7 +122,9 @@ export function DayDominoes({
 const Pips = ({ domino }: { domino: DominoEntry }) => (
   <p className="mb-1 flex flex-wrap gap-x-2 gap-y-1 ps-5.5">
     <span className="sr-only">
-      {completedPips(domino)} of {PIP_COUNT} pips Completed
+      <Trans>
+        {completedPips(domino)} of {PIP_COUNT} pips Completed
+      </Trans>
     </span>
     {[PIP_NUMBERS.slice(0, 6), PIP_NUMBERS.slice(6)].map(half => (
       <span key={half[0]} className="flex gap-0.5">
@@ -189,7 +201,7 @@ export function PlannerDay({
       </span>
       {isToday && (
         <span className="planner-today rounded-full bg-today px-2 font-sans font-semibold text-paper text-xs leading-5">
-          Today
+          <Trans>Today</Trans>
         </span>
       )}
     </span>
@@ -225,7 +237,9 @@ export function PlannerDay({
           <span className="hidden px-3 pt-3 lg:block">{name}</span>
         </h3>
         <div id={body} className="planner-day-body" data-closed={!open || undefined}>
-          <p className="planner-label">Priorities</p>
+          <p className="planner-label">
+            <Trans>Priorities</Trans>
+          </p>
           <ol className="grid gap-1">
             {PRIORITY_INDEXES.map(index => (
               <PlannerPriority key={index} date={date} index={index} />
@@ -240,7 +254,7 @@ export function PlannerDay({
             className="mt-4 grow"
             field={dayField(date, 'notes')}
             rows={4}
-            label="Notes"
+            label={t`Notes`}
           />
         </div>
       </section>
@@ -256,10 +270,10 @@ interface SummaryProps {
 
 function Summary({ week, date, domino }: SummaryProps) {
   const { written, done } = daySummary(week, date)
-  const parts = [written > 0 && `${done} of ${written} done`, domino].filter(Boolean)
+  const parts = [written > 0 && t`${done} of ${written} done`, domino].filter(Boolean)
   return (
     <span className="block truncate font-normal font-sans text-ink-soft text-sm">
-      {parts.join(' · ') || 'Open to plan'}
+      {parts.join(' · ') || t`Open to plan`}
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { LogIn, Printer } from 'lucide-react'
 import {
@@ -48,11 +50,13 @@ function SaveBar({ isSignedIn, isNew, state, busy }: SaveBarProps) {
         <p className="min-w-0 flex-1 text-ink-soft text-sm leading-snug">{state}</p>
         <Button variant="quiet" className="max-sm:w-11 max-sm:px-0!" onClick={() => window.print()}>
           <Printer aria-hidden className="size-5" />
-          <span className="max-sm:sr-only">Print</span>
+          <span className="max-sm:sr-only">
+            <Trans>Print</Trans>
+          </span>
         </Button>
         <Button type="submit" busy={busy} aria-keyshortcuts="Control+S Meta+S">
           {!isSignedIn && <LogIn aria-hidden className="size-5" />}
-          <span>{isSignedIn ? (isNew ? 'Save Planner' : 'Save Changes') : 'Login to Save'}</span>
+          <span>{isSignedIn ? (isNew ? t`Save Planner` : t`Save Changes`) : t`Login to Save`}</span>
         </Button>
       </div>
     </div>
@@ -133,7 +137,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
 
   function handleSave() {
     if (user) return form.submit()
-    toast({ title: 'Authentication required', description: 'Redirecting to login page...' })
+    toast({ title: t`Authentication required`, description: t`Redirecting to login page...` })
     navigate(authHref)
   }
 
@@ -157,7 +161,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
         busy={form.isBusy}
       />
       <VersionChoice
-        title="This week was changed somewhere else too."
+        title={t`This week was changed somewhere else too.`}
         versions={versionsOf(form.edit, field => fieldName(String(field)), inWords)}
         onChoose={form.choose}
       />
@@ -167,7 +171,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
       {user && <Slot name="week" userId={user.id} />}
       <section aria-labelledby="daily-plan" className="sm:mt-2">
         <h2 id="daily-plan" className="mb-4 text-2xl print:sr-only">
-          Daily Plan
+          <Trans>Daily Plan</Trans>
         </h2>
         <div className="planner-days">
           {dates.map(date => (
@@ -195,7 +199,7 @@ export function WeekForm({ week, today, user, planner }: WeekFormProps) {
 
 function inWords(form: PlannerForm, field: string | number): string {
   const value = form[field]
-  return typeof value === 'boolean' ? (value ? 'Done' : 'Not done') : (value ?? '')
+  return typeof value === 'boolean' ? (value ? t`Done` : t`Not done`) : (value ?? '')
 }
 
 interface SaveStateOf {
@@ -210,27 +214,27 @@ function useSaveState(
 ): string {
   const { clockTime } = useFormats()
   const isWaiting = useOutbox().some(row => row.record === recordOf(week) && row.tries > 0)
-  if (edit.conflicts.length > 0) return 'Two versions: please choose.'
-  if (isChanged && !user) return 'Kept in this browser until you sign in.'
-  if (hasFailed) return 'Not saved yet; kept in this browser, and tried again.'
-  if (isChanged && isWaiting) return 'Saved on this phone until there is a connection.'
-  if (isChanged) return 'Saved in a moment.'
-  if (planner) return `Saved ${clockTime(planner.updated_at)}`
-  return user ? 'A blank week.' : 'Write freely; sign in to keep it.'
+  if (edit.conflicts.length > 0) return t`Two versions: please choose.`
+  if (isChanged && !user) return t`Kept in this browser until you sign in.`
+  if (hasFailed) return t`Not saved yet; kept in this browser, and tried again.`
+  if (isChanged && isWaiting) return t`Saved on this phone until there is a connection.`
+  if (isChanged) return t`Saved in a moment.`
+  if (planner) return t`Saved ${clockTime(planner.updated_at)}`
+  return user ? t`A blank week.` : t`Write freely; sign in to keep it.`
 }
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert
       className="print:hidden"
-      title="Your unsaved text has been restored."
+      title={t`Your unsaved text has been restored.`}
       actions={
         <Button size="sm" variant="secondary" onClick={onDiscard}>
-          Discard it
+          <Trans>Discard it</Trans>
         </Button>
       }
     >
-      It is not saved yet.
+      <Trans>It is not saved yet.</Trans>
     </Alert>
   )
 }
@@ -240,9 +244,11 @@ function WeekIntention() {
   return (
     <Suspense>
       <section className="planner-paper shadow-soft">
-        <h2 className="text-2xl">Weekly Intention</h2>
+        <h2 className="text-2xl">
+          <Trans>Weekly Intention</Trans>
+        </h2>
         <p className="mt-1 mb-2 text-ink-soft max-sm:hidden print:hidden">
-          One sentence that the whole week should serve.
+          <Trans>One sentence that the whole week should serve.</Trans>
         </p>
         <PlannerText field="weekly_intention" rows={2} />
       </section>
@@ -256,12 +262,12 @@ function WeekReflection({ isMember }: { isMember: boolean }) {
     <Suspense>
       <section aria-labelledby="end-of-week" className="planner-paper shadow-soft">
         <h2 id="end-of-week" className="text-2xl">
-          End of Week Reflection
+          <Trans>End of Week Reflection</Trans>
         </h2>
         {isMember && (
           <p className="mt-1 print:hidden">
             <Link to={href('/weekly-planner/review')} className="inline-flex min-h-11 items-center">
-              Look back one card at a time
+              <Trans>Look back one card at a time</Trans>
             </Link>
           </p>
         )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Plus } from 'lucide-react'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
 import { type Goals, parseGoals } from '#src/features/guidance/domain/goals.ts'
@@ -19,7 +21,7 @@ export function WeekHelp({ week }: { week: Week }) {
   return (
     <HelpBox className="print:hidden">
       <FormContext value={question}>
-        <QuestionField label="What do you want from this week?" />
+        <QuestionField label={t`What do you want from this week?`} />
       </FormContext>
       <Button
         variant="secondary"
@@ -27,7 +29,7 @@ export function WeekHelp({ week }: { week: Week }) {
         className="justify-self-start"
         onClick={question.submit}
       >
-        Propose a week
+        <Trans>Propose a week</Trans>
       </Button>
       {goals && <Proposals goals={goals} week={week} />}
       <CoachAnswer text={goals?.rest} onSafe={help.goOn} />
@@ -49,7 +51,7 @@ function Proposals({ goals, week }: { goals: Goals; week: Week }) {
   return (
     <section aria-labelledby="proposals" className="grid gap-2">
       <h3 id="proposals" className="text-xl">
-        Put into your plan
+        <Trans>Put into your plan</Trans>
       </h3>
       <ul className="grid gap-1">
         {proposals.map(({ field, text }) => (
@@ -78,7 +80,7 @@ function Proposal({ field, text }: { field: string; text: string }) {
         // `disabled` would lose the focus to the page.
         aria-disabled={isAdded || undefined}
         className="aria-disabled:cursor-default aria-disabled:opacity-60"
-        aria-label={isAdded ? `In your plan: ${name}` : `Add to your plan: ${name}`}
+        aria-label={isAdded ? t`In your plan: ${name}` : t`Add to your plan: ${name}`}
         onClick={() => !isAdded && add()}
       >
         {isAdded ? (
@@ -86,7 +88,7 @@ function Proposal({ field, text }: { field: string; text: string }) {
         ) : (
           <Plus aria-hidden className="size-4" />
         )}
-        {isAdded ? 'In your plan' : 'Add'}
+        {isAdded ? t`In your plan` : t`Add`}
       </Button>
     </li>
   )

@@ -1,5 +1,8 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import type { ReminderSettings } from '../../contract.ts'
 
@@ -61,7 +64,9 @@ export function Days({ days, message }: { days: readonly number[]; message: stri
   const id = useId()
   return (
     <fieldset aria-describedby={message ? id : undefined}>
-      <legend className="mb-1.5 font-semibold">On these days</legend>
+      <legend className="mb-1.5 font-semibold">
+        <Trans>On these days</Trans>
+      </legend>
       <div className="flex flex-wrap gap-x-5">
         {WEEKDAYS.map((name, at) => (
           <label key={name} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
@@ -81,16 +86,18 @@ export function Days({ days, message }: { days: readonly number[]; message: stri
 }
 
 const CHANNEL_LABELS = [
-  ['mail', 'By mail'],
-  ['push', 'As a notification on your devices'],
-  ['both', 'Both'],
+  ['mail', msg`By mail`],
+  ['push', msg`As a notification on your devices`],
+  ['both', msg`Both`],
 ] as const
 
 export function Channels({ channels }: Pick<ReminderSettings['domino'], 'channels'>) {
   const chosen = channels.length > 1 ? 'both' : channels[0]
   return (
     <fieldset>
-      <legend className="mb-1.5 font-semibold">How</legend>
+      <legend className="mb-1.5 font-semibold">
+        <Trans>How</Trans>
+      </legend>
       <div className="grid">
         {CHANNEL_LABELS.map(([value, label]) => (
           <label key={value} className="inline-flex min-h-11 cursor-pointer items-center gap-3">
@@ -101,7 +108,7 @@ export function Channels({ channels }: Pick<ReminderSettings['domino'], 'channel
               defaultChecked={chosen === value}
               className="size-5 shrink-0 accent-primary"
             />
-            {label}
+            {i18n._(label)}
           </label>
         ))}
       </div>

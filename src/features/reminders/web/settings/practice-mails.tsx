@@ -1,10 +1,13 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { i18n } from '#src/contract/i18n.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { partId } from '#src/platform/web/ui/page-parts.tsx'
 import { CLIENT_MAILS, PRACTICE_MAILS } from '../../constants.ts'
 import type { ReminderSettings } from '../../contract.ts'
 import { Tick } from './fields.tsx'
 
-export const PRACTICE_PART = 'Your practice'
+export const PRACTICE_PART = msg`Your practice`
 
 interface Props {
   settings: ReminderSettings
@@ -15,10 +18,12 @@ interface Props {
 /** What a coach, and whoever administers the site, hears of by mail at once. */
 export const PracticeMails = ({ settings, isAdmin, isCoach }: Props) => (
   <Card className="grid gap-3">
-    <h2 id={partId(PRACTICE_PART)} className="scroll-mt-24 text-2xl">
-      {PRACTICE_PART}
+    <h2 id={partId(i18n._(PRACTICE_PART))} className="scroll-mt-24 text-2xl">
+      {i18n._(PRACTICE_PART)}
     </h2>
-    <p className="text-ink-soft">You get an email as soon as:</p>
+    <p className="text-ink-soft">
+      <Trans>You get an email as soon as:</Trans>
+    </p>
     {isAdmin && <input type="hidden" name="runs" value="on" />}
     {isCoach && <input type="hidden" name="coaches" value="on" />}
     <div className="grid sm:grid-cols-2 sm:gap-x-6">
@@ -31,7 +36,7 @@ export const PracticeMails = ({ settings, isAdmin, isCoach }: Props) => (
       )}
       {isCoach && (
         <Tick name="messages" checked={settings.messages}>
-          A message waits unread
+          <Trans>A message waits unread</Trans>
         </Tick>
       )}
     </div>

@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { href } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { sendConfirmationEmail } from '#src/features/sign-in/contract/links.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { messageOf, useChange } from '#src/platform/web/api/api.ts'
@@ -12,13 +15,13 @@ import { partId } from '#src/platform/web/ui/page-parts.tsx'
 import { testReminder } from '../../contract.ts'
 
 const SENT = {
-  test: { title: 'On its way', description: 'Please check your email.' },
+  test: { title: msg`On its way`, description: msg`Please check your email.` },
   confirm: {
-    title: 'Confirmation email sent',
-    description: 'Please check your inbox, and its spam folder.',
+    title: msg`Confirmation email sent`,
+    description: msg`Please check your inbox, and its spam folder.`,
   },
 } as const
-const FAILED = { title: 'Not sent' }
+const FAILED = { title: msg`Not sent` }
 
 interface ResultProps {
   name: keyof typeof SENT
@@ -28,12 +31,12 @@ interface ResultProps {
 /** How it went, without scripts, too. */
 function Result({ name, change: { isIdle, error } }: ResultProps) {
   const served = useFormState(name)
-  const message = isIdle ? served?.message : error && messageOf(error, 'Please try again.')
+  const message = isIdle ? served?.message : error && messageOf(error, t`Please try again.`)
   if (message) return <Alert tone="danger">{message}</Alert>
   const { title, description } = SENT[name]
   return isIdle && served?.isSent ? (
-    <Alert tone="success" title={title}>
-      {description}
+    <Alert tone="success" title={i18n._(title)}>
+      {i18n._(description)}
     </Alert>
   ) : null
 }
@@ -44,7 +47,7 @@ export function Unconfirmed({ user }: { user: User }) {
   return (
     <Alert
       tone="warning"
-      title="Your email address is not confirmed"
+      title={t`Your email address is not confirmed`}
       actions={
         <PressForm
           action={href('/account/reminders')}
@@ -53,31 +56,37 @@ export function Unconfirmed({ user }: { user: User }) {
           isBusy={confirm.isPending}
         >
           <Button type="submit" variant="secondary" size="sm" busy={confirm.isPending}>
-            Send the confirmation
+            <Trans>Send the confirmation</Trans>
           </Button>
         </PressForm>
       }
     >
-      <p>Reminders by mail begin once you have confirmed {user.email ?? 'an address'}.</p>
+      <p>
+        <Trans>
+          Reminders by mail begin once you have confirmed {user.email ?? t`an address`}.
+        </Trans>
+      </p>
       <Result name="confirm" change={confirm} />
     </Alert>
   )
 }
 
 const KINDS = [
-  ['domino', 'Send me one now', 'secondary'],
-  ['picture', 'Send me my week now', 'quiet'],
+  ['domino', msg`Send me one now`, 'secondary'],
+  ['picture', msg`Send me my week now`, 'quiet'],
 ] as const
 
 export function SendNow() {
   const test = useChange(testReminder, { done: SENT.test, failed: FAILED })
   return (
     <Card className="grid gap-4">
-      <h2 id={partId('See what it looks like')} className="scroll-mt-24 text-2xl">
-        See what it looks like
+      <h2 id={partId(t`See what it looks like`)} className="scroll-mt-24 text-2xl">
+        <Trans>See what it looks like</Trans>
       </h2>
       <p className="text-ink-soft">
-        One mail to your own address, whatever you have chosen. It counts for nothing else.
+        <Trans>
+          One mail to your own address, whatever you have chosen. It counts for nothing else.
+        </Trans>
       </p>
       <Result name="test" change={test} />
       <PressForm
@@ -100,7 +109,7 @@ export function SendNow() {
               if (!test.isPending) test.mutate({ body: { kind } })
             }}
           >
-            {label}
+            {i18n._(label)}
           </Button>
         ))}
       </PressForm>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { planSentence } from '../../domain/plan.ts'
@@ -13,14 +15,14 @@ export function AreaCard({ review, work, today, onBack }: CardProps) {
   const isOther = area !== null && !review.areas.some(({ pip }) => pip === area)
   return (
     <CardFrame
-      title="What matters next week?"
+      title={t`What matters next week?`}
       lead={
         review.areas[0]?.reason === 'assessment'
-          ? 'Your latest assessment says these have room to grow.'
-          : 'One area is enough; many at once cancel each other out.'
+          ? t`Your latest assessment says these have room to grow.`
+          : t`One area is enough; many at once cancel each other out.`
       }
       onBack={onBack}
-      action={<Button onClick={() => work.go(1)}>{area === null ? 'Skip' : 'Next'}</Button>}
+      action={<Button onClick={() => work.go(1)}>{area === null ? t`Skip` : t`Next`}</Button>}
     >
       <ul className="grid gap-2.5">
         {review.areas.map(({ pip, label }) => (
@@ -38,12 +40,12 @@ export function AreaCard({ review, work, today, onBack }: CardProps) {
                 work.go(1, before => carriedOn(before, plan, openDays(review.next_week, today)))
               }
             >
-              Carry on: {planSentence(plan)}
+              <Trans>Carry on: {planSentence(plan)}</Trans>
             </Choice>
           </li>
         ))}
       </ul>
-      <Field label="Another area" className="max-w-sm">
+      <Field label={t`Another area`} className="max-w-sm">
         <Select
           value={isOther ? area : ''}
           onChange={({ target }) => {
@@ -51,7 +53,7 @@ export function AreaCard({ review, work, today, onBack }: CardProps) {
             if (chosen) work.change(before => withArea(before, chosen.pip, chosen.label))
           }}
         >
-          <option value="">Choose one</option>
+          <option value="">{t`Choose one`}</option>
           {others.map(({ pip, label }) => (
             <option key={pip} value={pip}>
               {label}

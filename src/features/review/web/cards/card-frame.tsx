@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -27,7 +28,7 @@ export function CardFrame({ title, lead, children, onBack, action }: CardFramePr
       <div className="sticky bottom-(--bar) z-10 -mx-4 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button variant="quiet" className="-ml-3" onClick={onBack}>
           <ArrowLeft aria-hidden className="size-5" />
-          Back
+          <Trans>Back</Trans>
         </Button>
         {action}
       </div>
@@ -39,7 +40,9 @@ export function CardFrame({ title, lead, children, onBack, action }: CardFramePr
 export function KeptText({ label, text }: { label: string; text: string }) {
   return (
     <div className="rounded-md bg-sunken p-4">
-      <p className="text-ink-soft text-sm">{label}, already in your planner; it stays as it is.</p>
+      <p className="text-ink-soft text-sm">
+        <Trans>{label}, already in your planner; it stays as it is.</Trans>
+      </p>
       <p className="mt-1 whitespace-pre-wrap break-words">{text}</p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { addDays, WEEKDAYS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -20,17 +22,19 @@ export function DaysCard({ review, work, today, onBack, onClose, isClosing }: Ca
   }
   return (
     <CardFrame
-      title="Which days?"
+      title={t`Which days?`}
       lead={planSentence(draft.plan)}
       onBack={onBack}
       action={
         <Button busy={isClosing} disabled={draft.days.length === 0} onClick={onClose}>
-          Close the week
+          <Trans>Close the week</Trans>
         </Button>
       }
     >
       <fieldset className="grid gap-2">
-        <legend className="sr-only">Days of the plan</legend>
+        <legend className="sr-only">
+          <Trans>Days of the plan</Trans>
+        </legend>
         <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
           {open.map(day => (
             <Choice key={day} compact chosen={draft.days.includes(day)} onPress={() => toggle(day)}>
@@ -42,16 +46,16 @@ export function DaysCard({ review, work, today, onBack, onClose, isClosing }: Ca
         {draft.days.length === 0 && <p className="text-ink-soft">{NO_DAYS}</p>}
       </fieldset>
       <Field
-        label="Which pip goes first on these days?"
-        note="(optional)"
-        hint="The domino of each of these days opens with it."
+        label={t`Which pip goes first on these days?`}
+        note={t`(optional)`}
+        hint={t`The domino of each of these days opens with it.`}
         className="max-w-sm"
       >
         <Select
           value={draft.pip ?? ''}
           onChange={({ target }) => work.change({ pip: Number(target.value) || null })}
         >
-          <option value="">None in particular</option>
+          <option value="">{t`None in particular`}</option>
           {review.labels.map((label, at) => (
             <option key={label + String(at)} value={at + 1}>
               {label}
@@ -72,7 +76,7 @@ export function DaysCard({ review, work, today, onBack, onClose, isClosing }: Ca
             }))
           }
         >
-          Add a second plan
+          <Trans>Add a second plan</Trans>
         </Button>
       )}
     </CardFrame>

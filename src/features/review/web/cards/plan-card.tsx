@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -17,27 +19,33 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
   const obstacle = OBSTACLES.find(({ kind }) => kind === draft.obstacle && kind !== 'other')?.text
   return (
     <CardFrame
-      title="If … then …"
+      title={t`If … then …`}
       lead={
         obstacle
-          ? `In the way: ${obstacle}. A plan for exactly that moment is a small but real help.`
-          : 'A plan for one moment is a small but real help.'
+          ? t`In the way: ${obstacle}. A plan for exactly that moment is a small but real help.`
+          : t`A plan for one moment is a small but real help.`
       }
       onBack={onBack}
       action={
         isReady ? (
-          <Button onClick={() => work.go(1)}>Next</Button>
+          <Button onClick={() => work.go(1)}>
+            <Trans>Next</Trans>
+          </Button>
         ) : (
           <Button variant="secondary" busy={isClosing} onClick={onClose}>
-            Close the week without a plan
+            <Trans>Close the week without a plan</Trans>
           </Button>
         )
       }
     >
       <div className="grid gap-3">
-        <h2 className="text-xl">If</h2>
+        <h2 className="text-xl">
+          <Trans>If</Trans>
+        </h2>
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">What it begins with</legend>
+          <legend className="sr-only">
+            <Trans>What it begins with</Trans>
+          </legend>
           {CUE_KINDS.map(kind => (
             <Choice
               key={kind}
@@ -58,7 +66,9 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
         />
       </div>
       <div className="grid gap-3">
-        <h2 className="text-xl">Then</h2>
+        <h2 className="text-xl">
+          <Trans>Then</Trans>
+        </h2>
         <Half
           name="Then"
           suggestions={suggestedActions(draft)}
@@ -98,7 +108,7 @@ function Half({ name, suggestions, text, max, onText, className }: HalfProps) {
           </li>
         ))}
       </ul>
-      <Field label={`${name}, in your words`}>
+      <Field label={t`${name}, in your words`}>
         <TextInput
           value={text}
           maxLength={max}

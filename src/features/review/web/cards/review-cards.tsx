@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { type CalendarDate, type Week, weekDates } from '#src/contract/calendar.ts'
@@ -29,17 +31,17 @@ function WeekCard({ review, work, today, onBack }: CardProps) {
     })
   return (
     <CardFrame
-      title="Your week"
+      title={t`Your week`}
       lead={
         review.sentences.length > 0
-          ? 'Press what counts for you.'
-          : 'Nothing was recorded this week. That is fine: the next one begins here.'
+          ? t`Press what counts for you.`
+          : t`Nothing was recorded this week. That is fine: the next one begins here.`
       }
       onBack={onBack}
-      action={<Button onClick={() => work.go(1)}>{counted.length > 0 ? 'Next' : 'Skip'}</Button>}
+      action={<Button onClick={() => work.go(1)}>{counted.length > 0 ? t`Next` : t`Skip`}</Button>}
     >
-      <WeekTiles week={review.days} today={today} title="Day by day" />
-      {written && <KeptText label="What went well" text={written} />}
+      <WeekTiles week={review.days} today={today} title={t`Day by day`} />
+      {written && <KeptText label={t`What went well`} text={written} />}
       <ul className="grid gap-2.5">
         {review.sentences.map(({ kind, text }) => (
           <li key={kind}>
@@ -63,8 +65,8 @@ function ObstacleCard({ review, work, onBack }: CardProps) {
   }
   return (
     <CardFrame
-      title="What got in the way?"
-      lead="One is enough. The plan will be made for it."
+      title={t`What got in the way?`}
+      lead={t`One is enough. The plan will be made for it.`}
       onBack={onBack}
       action={
         <Button
@@ -72,11 +74,11 @@ function ObstacleCard({ review, work, onBack }: CardProps) {
             work.go(1, before => (before.obstacle ? before : { ...before, inTheWay: '' }))
           }
         >
-          {obstacle ? 'Next' : 'Skip'}
+          {obstacle ? t`Next` : t`Skip`}
         </Button>
       }
     >
-      {written && <KeptText label="What to improve" text={written} />}
+      {written && <KeptText label={t`What to improve`} text={written} />}
       <ul className="grid gap-2.5 sm:grid-cols-2">
         {review.obstacles.map(({ kind, text }) => (
           <li key={kind}>
@@ -87,7 +89,7 @@ function ObstacleCard({ review, work, onBack }: CardProps) {
         ))}
       </ul>
       {obstacle === 'other' && (
-        <Field label="In your words" note="(optional)">
+        <Field label={t`In your words`} note={t`(optional)`}>
           <TextInput
             value={inTheWay}
             maxLength={OBSTACLE_MAX}
@@ -106,17 +108,19 @@ function IntentionCard({ work, onBack }: CardProps) {
   const written = work.draft.kept.weekly_intention
   return (
     <CardFrame
-      title="Your intention"
-      lead="One sentence that the whole week should serve. Small and true is enough."
+      title={t`Your intention`}
+      lead={t`One sentence that the whole week should serve. Small and true is enough.`}
       onBack={onBack}
       action={
-        <Button onClick={() => work.go(1)}>{written || intention.trim() ? 'Next' : 'Skip'}</Button>
+        <Button onClick={() => work.go(1)}>
+          {written || intention.trim() ? t`Next` : t`Skip`}
+        </Button>
       }
     >
       {written ? (
-        <KeptText label="Weekly Intention" text={written} />
+        <KeptText label={t`Weekly Intention`} text={written} />
       ) : (
-        <Field label="Weekly Intention" hideLabel>
+        <Field label={t`Weekly Intention`} hideLabel>
           <TextArea
             rows={3}
             maxLength={TEXT_MAX}
@@ -155,7 +159,7 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
   })
   const { step } = work.draft
   const Card = CARDS[step]
-  useFocusedTitle(`${step}${conflicts ? ' conflicts' : ''}`)
+  useFocusedTitle(`${step}${conflicts ? t` conflicts` : ''}`)
 
   const props: CardProps = {
     review,
@@ -185,7 +189,7 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
     <>
       {work.isFirst && isLate && (
         <p className="mb-4 text-ink-soft">
-          Begin from here: one plan for the days to come is enough.
+          <Trans>Begin from here: one plan for the days to come is enough.</Trans>
         </p>
       )}
       {step !== 'done' && <Place week={review.week} place={work.place} places={work.places} />}
@@ -197,9 +201,13 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
 const Place = (props: { week: Week; place: number; places: number }) => (
   <div className="mb-6 grid gap-2">
     <p className="flex flex-wrap justify-between gap-x-4 text-ink-soft text-sm">
-      <span>Week of {weekText(props.week)}</span>
       <span>
-        {props.place} of {props.places}
+        <Trans>Week of {weekText(props.week)}</Trans>
+      </span>
+      <span>
+        <Trans>
+          {props.place} of {props.places}
+        </Trans>
       </span>
     </p>
     <div aria-hidden className="h-1 overflow-hidden rounded-full bg-sunken">
@@ -245,12 +253,12 @@ function DoneCard({ closed, today }: { closed: Closed; today: CalendarDate }) {
   return (
     <section className="grid gap-6">
       <h1 tabIndex={-1} data-review-title className="text-3xl outline-none sm:text-4xl">
-        Your week is closed
+        <Trans>Your week is closed</Trans>
       </h1>
       <p className="text-ink-soft">
         {closed.if_thens.length > 0
-          ? 'Your plan comes back on its days.'
-          : 'Nothing more to do here.'}
+          ? t`Your plan comes back on its days.`
+          : t`Nothing more to do here.`}
       </p>
       {intention && <p className="whitespace-pre-wrap break-words text-lg">{intention}</p>}
       {closed.if_thens.map(plan => (
@@ -258,16 +266,16 @@ function DoneCard({ closed, today }: { closed: Closed; today: CalendarDate }) {
           {planSentence(plan)}
         </p>
       ))}
-      <WeekTiles week={week} today={today} title="The week to come" />
+      <WeekTiles week={week} today={today} title={t`The week to come`} />
       <div className="flex flex-wrap gap-3">
         <Link className={buttonClass()} to={href('/today')}>
-          To today
+          <Trans>To today</Trans>
         </Link>
         <Link
           className={buttonClass('secondary')}
           to={withQuery(href('/weekly-planner'), { week: closed.next_week })}
         >
-          Open the planner
+          <Trans>Open the planner</Trans>
         </Link>
       </div>
     </section>
@@ -281,19 +289,21 @@ function GapCard({ work, onBack }: CardProps) {
   const [before = ''] = planSentence({ ...plan, action: '…' }).split('…')
   return (
     <CardFrame
-      title="Once more"
-      lead="Press what belongs into the gap."
+      title={t`Once more`}
+      lead={t`Press what belongs into the gap.`}
       onBack={onBack}
       action={
         <Button variant="secondary" onClick={() => work.go(1)}>
-          Skip
+          <Trans>Skip</Trans>
         </Button>
       }
     >
       <p className="rounded-lg bg-accent-soft p-4 font-serif text-2xl">
         {before}
         <span aria-hidden>_____.</span>
-        <span className="sr-only">gap</span>
+        <span className="sr-only">
+          <Trans>gap</Trans>
+        </span>
       </p>
       <ul className="grid gap-2.5">
         {gapChoices(work.draft).map(action => (
@@ -308,7 +318,7 @@ function GapCard({ work, onBack }: CardProps) {
         ))}
       </ul>
       <p aria-live="polite" className="text-ink-soft">
-        {tried && `Nearly: you planned to ${plan.action}.`}
+        {tried && t`Nearly: you planned to ${plan.action}.`}
       </p>
     </CardFrame>
   )

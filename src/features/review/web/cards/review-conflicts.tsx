@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
@@ -51,16 +53,16 @@ export function ReviewConflicts({
   }
   return (
     <CardFrame
-      title="Written elsewhere too"
+      title={t`Written elsewhere too`}
       onBack={onBack}
       action={
         <Button busy={isClosing} disabled={edit.conflicts.length > 0} onClick={() => onClose(now)}>
-          Close the week
+          <Trans>Close the week</Trans>
         </Button>
       }
     >
       <VersionChoice
-        title="Your planner was changed somewhere else in the meantime."
+        title={t`Your planner was changed somewhere else in the meantime.`}
         versions={versionsOf(
           edit.edit,
           name => conflicts.find(each => each.name === name)?.label ?? name,
@@ -68,10 +70,10 @@ export function ReviewConflicts({
         onChoose={choose}
         keep="Keep both"
       >
-        Nothing is lost, and nothing was saved yet. Choose what to keep.
+        <Trans>Nothing is lost, and nothing was saved yet. Choose what to keep.</Trans>
       </VersionChoice>
       <p role="status" className="text-done">
-        {edit.conflicts.length === 0 && 'Chosen.'}
+        {edit.conflicts.length === 0 && t`Chosen.`}
       </p>
     </CardFrame>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
@@ -28,7 +30,7 @@ import { StateText } from './state-text.tsx'
 function useTrialChange() {
   const client = useQueryClient()
   return {
-    failed: { title: 'Error' },
+    failed: { title: t`Error` },
     refetch() {
       forget(client, getDominoDraft)
       return outdate(client, TODAY, getCascade, getExperimentToday)
@@ -59,8 +61,8 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
     stays: true,
     ...useTrialChange(),
     done: {
-      title: 'Your trial begins tomorrow',
-      description: 'Each morning a coin says which goes first.',
+      title: t`Your trial begins tomorrow`,
+      description: t`Each morning a coin says which goes first.`,
     },
   })
   const { pip_a, pip_b } = form.values
@@ -68,7 +70,7 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
   if (!isOpen) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
-        Let a coin choose
+        <Trans>Let a coin choose</Trans>
       </Button>
     )
   }
@@ -80,30 +82,30 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
   return (
     <Form of={{ ...form, errors }} className="grid gap-4 rounded-md bg-sunken p-4">
       <p className="max-w-prose">
-        From tomorrow a coin chooses each morning which of the two goes first. You decide everything
-        else.
+        <Trans>
+          From tomorrow a coin chooses each morning which of the two goes first. You decide
+          everything else.
+        </Trans>
       </p>
       <div className="grid gap-4 sm:grid-cols-3">
-        <SelectField name="pip_a" label="One">
+        <SelectField name="pip_a" label={t`One`}>
           {choices}
         </SelectField>
-        <SelectField name="pip_b" label="The other">
+        <SelectField name="pip_b" label={t`The other`}>
           {choices}
         </SelectField>
-        <SelectField name="days" label="For how long">
+        <SelectField name="days" label={t`For how long`}>
           {TRIAL_DAYS.map(count => (
-            <option key={count} value={count}>
-              {count} days
-            </option>
+            <option key={count} value={count}>{t`${count} days`}</option>
           ))}
         </SelectField>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSending}>
-          Begin tomorrow
+          <Trans>Begin tomorrow</Trans>
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </div>
     </Form>
@@ -112,31 +114,31 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
 
 function TrialToday({ trial }: { trial: Experiment }) {
   const today = useQuery(trialQuery)
-  const end = useChange(deleteExperiment, { ...useTrialChange(), done: 'The trial has ended' })
+  const end = useChange(deleteExperiment, { ...useTrialChange(), done: t`The trial has ended` })
   const { day = null, label = null } = today.data ?? {}
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken p-4">
       <p className="min-w-0 flex-1 basis-64">
         {day === null || label === null ? (
-          <>
+          <Trans>
             Your trial of {trial.label_a} and {trial.label_b} begins on {shortDate(trial.starts_on)}
             .
-          </>
+          </Trans>
         ) : (
-          <>
+          <Trans>
             Day {day} of {trial.days}: this morning the coin chose <strong>{label}</strong>.
-          </>
+          </Trans>
         )}
       </p>
       <ConfirmDialog
-        title="End this trial?"
-        description="Its results are deleted. Your dominoes stay as they are."
-        confirmLabel="End the trial"
-        cancelLabel="Go on"
+        title={t`End this trial?`}
+        description={t`Its results are deleted. Your dominoes stay as they are.`}
+        confirmLabel={t`End the trial`}
+        cancelLabel={t`Go on`}
         busy={end.isPending}
         trigger={
           <Button size="sm" variant="quiet">
-            End the trial
+            <Trans>End the trial</Trans>
           </Button>
         }
         onConfirm={() => end.mutate({ params: { id: String(trial.id) } })}
@@ -152,13 +154,13 @@ export function CascadeCard() {
     <section aria-labelledby={id} className="min-w-0">
       <Card className="grid gap-4" aria-busy={query.isPending}>
         <h2 id={id} className="text-2xl">
-          What starts your cascade?
+          <Trans>What starts your cascade?</Trans>
         </h2>
         {query.data ? (
           <Answer cascade={query.data} />
         ) : (
           <Loading query={query} className="h-32">
-            Nothing is lost; please try again in a moment.
+            {t`Nothing is lost; please try again in a moment.`}
           </Loading>
         )}
       </Card>

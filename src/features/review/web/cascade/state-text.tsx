@@ -1,4 +1,6 @@
-import { counted, shortDate } from '#src/contract/formats.ts'
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { shortDate } from '#src/contract/formats.ts'
 import { FIRST_LOOK, TRIAL_P_MAX } from '#src/features/review/constants.ts'
 import type { Cascade } from '../../contract/insight.ts'
 
@@ -9,10 +11,10 @@ const oneDecimal = (value: number): string => String(Number(value.toFixed(1)) ||
 
 /** 'between 0.4 and 3.1' */
 const rangeText = ({ from, to }: Effect): string =>
-  `between ${oneDecimal(from)} and ${oneDecimal(to)}`
+  t`between ${oneDecimal(from)} and ${oneDecimal(to)}`
 
 /** A share of shifts as people count: '1 in 50'. */
-const oneIn = (p: number): string => `1 in ${Math.round(1 / p)}`
+const oneIn = (p: number): string => t`1 in ${Math.round(1 / p)}`
 
 export function StateText({ cascade }: { cascade: Cascade }) {
   switch (cascade.state) {
@@ -31,15 +33,19 @@ function NotEnough({ cascade }: { cascade: Cascade }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg">
-        <strong>{cascade.figures.eligible_days}</strong> of {FIRST_LOOK} days count so far.
+        <Trans>
+          <strong>{cascade.figures.eligible_days}</strong> of {FIRST_LOOK} days count so far.
+        </Trans>
       </p>
       <p className="max-w-prose text-ink-soft">
-        Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we look
-        whether one of them goes with more of the other eleven.
+        <Trans>
+          Name the pip that goes first before you begin your day. After {FIRST_LOOK} such days we
+          look whether one of them goes with more of the other eleven.
+        </Trans>
       </p>
       <progress
         className="h-2 w-full max-w-md appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary"
-        aria-label="Days that count so far"
+        aria-label={t`Days that count so far`}
         max={FIRST_LOOK}
         value={Math.min(FIRST_LOOK, cascade.figures.eligible_days)}
       />
@@ -51,14 +57,22 @@ function Nothing({ cascade: { figures } }: { cascade: Cascade }) {
   const isFirst = figures.looks.length < 2
   return (
     <div className="grid gap-2">
-      <p className="text-lg">Nothing clear.</p>
+      <p className="text-lg">
+        <Trans>Nothing clear.</Trans>
+      </p>
       <p className="max-w-prose text-ink-soft">
-        That is an answer: no pip does more for your day than the others, as far as your days can
-        tell. Choose the one you like.{' '}
-        <span>
-          {isFirst && 'This was the first look; a pattern has to show at two looks running. '}
-        </span>
-        The next look is in {counted(figures.next_look_in, 'day')}.
+        <Trans>
+          That is an answer: no pip does more for your day than the others, as far as your days can
+          tell. Choose the one you like.
+        </Trans>{' '}
+        {isFirst && (
+          <>
+            <Trans>This was the first look; a pattern has to show at two looks running.</Trans>{' '}
+          </>
+        )}
+        <Trans>
+          The next look is in <Plural value={figures.next_look_in} one="# day" other="# days" />.
+        </Trans>
       </p>
     </div>
   )
@@ -68,17 +82,24 @@ function Pattern({ pattern }: { pattern: NonNullable<Cascade['pattern']> }) {
   return (
     <div className="grid gap-2">
       <p className="text-lg">
-        On days that <strong>{pattern.label}</strong> went first, about{' '}
-        <strong>{oneDecimal(pattern.effect.pips)} more</strong> of the other eleven were done.
+        <Trans>
+          On days that <strong>{pattern.label}</strong> went first, about{' '}
+          <strong>{oneDecimal(pattern.effect.pips)} more</strong> of the other eleven were done.
+        </Trans>
       </p>
       <p className="max-w-prose text-ink-soft">
-        Most likely {rangeText(pattern.effect)}, counted on {counted(pattern.led, 'day')} that it
-        led and {counted(pattern.others, 'day')} that others did, at the look of{' '}
-        {shortDate(pattern.date)} and the previous one. Chance alone shows this much about{' '}
-        {oneIn(pattern.p)} times.
+        <Trans>
+          Most likely {rangeText(pattern.effect)}, counted on{' '}
+          <Plural value={pattern.led} one="# day" other="# days" /> that it led and{' '}
+          <Plural value={pattern.others} one="# day" other="# days" /> that others did, at the look
+          of {shortDate(pattern.date)} and the previous one. Chance alone shows this much about{' '}
+          {oneIn(pattern.p)} times.
+        </Trans>
       </p>
       <p className="max-w-prose">
-        Good days may begin with it rather than be made by it. To find out, let a coin choose.
+        <Trans>
+          Good days may begin with it rather than be made by it. To find out, let a coin choose.
+        </Trans>
       </p>
     </div>
   )
@@ -92,27 +113,37 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
     ? [experiment.label_a, experiment.label_b]
     : [experiment.label_b, experiment.label_a]
   const shown = isFirst ? effect : { pips: -effect.pips, from: -effect.to, to: -effect.from }
+  const range = rangeText(shown)
+  const days = trial.days_a + trial.days_b
   return (
     <div className="grid gap-2">
       <p className="text-lg">
         {p <= TRIAL_P_MAX ? (
-          <>
+          <Trans>
             You tried it: with <strong>{better}</strong> first, about{' '}
             <strong>{oneDecimal(shown.pips)} more</strong> of the ten others were done than with{' '}
             {other}.
-          </>
+          </Trans>
         ) : (
-          <>
+          <Trans>
             You tried it: no clear difference between <strong>{experiment.label_a}</strong> and{' '}
             <strong>{experiment.label_b}</strong>. Choose the one you like.
-          </>
+          </Trans>
         )}
       </p>
       <p className="max-w-prose text-ink-soft">
-        {better} against {other}: {rangeText(shown)}, on{' '}
-        {counted(trial.days_a + trial.days_b, 'day')} that a coin had chosen
-        <span>{trial.left_out > 0 && ` (${counted(trial.left_out, 'day')} left out)`}</span>.
-        Because a coin chose, this is close to a cause.
+        {trial.left_out > 0 ? (
+          <Trans>
+            {better} against {other}: {range}, on <Plural value={days} one="# day" other="# days" />{' '}
+            that a coin had chosen (<Plural value={trial.left_out} one="# day" other="# days" />{' '}
+            left out). Because a coin chose, this is close to a cause.
+          </Trans>
+        ) : (
+          <Trans>
+            {better} against {other}: {range}, on <Plural value={days} one="# day" other="# days" />{' '}
+            that a coin had chosen. Because a coin chose, this is close to a cause.
+          </Trans>
+        )}
       </p>
     </div>
   )

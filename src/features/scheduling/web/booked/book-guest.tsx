@@ -1,7 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { BodyIn } from '#src/contract/endpoint.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -23,16 +26,16 @@ interface BookGuestProps {
 
 const WAYS = {
   offer: {
-    label: 'Offer a time',
-    action: 'Offer this time',
-    done: 'The time was offered',
-    more: `It is kept for ${OFFER_HOURS} hours; they accept it by the link in their mail.`,
+    label: msg`Offer a time`,
+    action: msg`Offer this time`,
+    done: msg`The time was offered`,
+    more: msg`It is kept for ${OFFER_HOURS} hours; they accept it by the link in their mail.`,
   },
   book: {
-    label: 'Book for them',
-    action: 'Book this time',
-    done: 'The session is booked',
-    more: 'They get the invitation by mail.',
+    label: msg`Book for them`,
+    action: msg`Book this time`,
+    done: msg`The session is booked`,
+    more: msg`They get the invitation by mail.`,
   },
 } as const
 
@@ -46,7 +49,7 @@ export function BookGuest({ guest, onBooked }: BookGuestProps) {
     <div className="flex flex-wrap gap-3">
       {(Object.keys(WAYS) as Way[]).map(each => (
         <Button key={each} size="sm" variant="secondary" onClick={() => setWay(each)}>
-          {WAYS[each].label}
+          {i18n._(WAYS[each].label)}
         </Button>
       ))}
     </div>
@@ -59,16 +62,18 @@ function Choice({ way, ...props }: BookGuestProps & { way: Way; onCancel: () => 
   if (!types.data || !hours.data)
     return (
       <Loading query={types.data ? hours : types} className="h-56 w-full">
-        Your session types could not be fetched. Please try again in a moment.
+        {t`Your session types could not be fetched. Please try again in a moment.`}
       </Loading>
     )
   if (types.data.length === 0) {
     return (
       <p>
-        Nobody can book a session yet.{' '}
-        <Link to={href('/coach/availability')} className="text-link">
-          Set your hours
-        </Link>
+        <Trans>
+          Nobody can book a session yet.{' '}
+          <Link to={href('/coach/availability')} className="text-link">
+            Set your hours
+          </Link>
+        </Trans>
       </p>
     )
   }
@@ -101,7 +106,7 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
   )
   return (
     <div className="grid gap-4">
-      <Field label="Session" className="max-w-md">
+      <Field label={t`Session`} className="max-w-md">
         <Select
           value={typeId}
           onChange={event => {
@@ -112,20 +117,18 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
           }}
         >
           {types.map(({ id, name, minutes }) => (
-            <option key={id} value={id}>
-              {name}, {minutes} minutes
-            </option>
+            <option key={id} value={id}>{t`${name}, ${minutes} minutes`}</option>
           ))}
         </Select>
       </Field>
       <ZoneField
-        label="Their time zone"
-        hint="Their mail says the time of this zone."
+        label={t`Their time zone`}
+        hint={t`Their mail says the time of this zone.`}
         zone={zone}
         onChange={setZone}
       />
       <LinkField
-        hint="For this session; it is in the invitation. It can also be set later."
+        hint={t`For this session; it is in the invitation. It can also be set later.`}
         link={link}
         onChange={setLink}
         isChecked={isChecked}
@@ -135,7 +138,7 @@ function Times({ way, types, coachZone, guest, onBooked, onCancel }: TimesProps)
         coachZone={coachZone}
         chosen={chosen}
         onChoose={setChosen}
-        action={WAYS[way].action}
+        action={i18n._(WAYS[way].action)}
         busy={book.isPending}
         error={book.error}
         onConfirm={start => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
@@ -47,7 +49,9 @@ export function BookedRow({ session, isPlain }: BookedRowProps) {
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <strong>{personOf(session)}</strong>
           <span className="text-ink-soft">
-            , {session.name}, {whenOf(session)} to {timeWords(Date.parse(session.end), zone)}
+            <Trans>
+              , {session.name}, {whenOf(session)} to {timeWords(Date.parse(session.end), zone)}
+            </Trans>
           </span>
         </p>
         {!(isPlain && session.status === 'booked') && <Badge tone={tone}>{label}</Badge>}
@@ -55,11 +59,13 @@ export function BookedRow({ session, isPlain }: BookedRowProps) {
       {session.needs_review && <Review session={session} />}
       <details className="mt-1">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary">
-          Details
-          <span className="sr-only">
-            {' '}
-            of the session with {personOf(session)}, {whenOf(session)}
-          </span>
+          <Trans>
+            Details
+            <span className="sr-only">
+              {' '}
+              of the session with {personOf(session)}, {whenOf(session)}
+            </span>
+          </Trans>
         </summary>
         <div className="mt-2 space-y-4 rounded-md bg-sunken p-4">
           <SessionDetails session={session} />
@@ -86,7 +92,9 @@ function Facts({ session, zone }: { session: Appointment; zone: string }) {
     <div className="space-y-1">
       {session.zone !== zone && (
         <p>
-          {timeWords(Date.parse(session.start), session.zone)} in {placeWords(session.zone)}
+          <Trans>
+            {timeWords(Date.parse(session.start), session.zone)} in {placeWords(session.zone)}
+          </Trans>
         </p>
       )}
       {session.guest && (
@@ -99,16 +107,22 @@ function Facts({ session, zone }: { session: Appointment; zone: string }) {
       {session.message && (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.message}</p>
       )}
-      {session.reason && <p>Reason for canceling: {session.reason}</p>}
+      {session.reason && (
+        <p>
+          <Trans>Reason for canceling: {session.reason}</Trans>
+        </p>
+      )}
       {session.place || session.video_link ? (
         <PlaceLine {...session} />
       ) : (
         <p>
-          <NoPlace /> What is booked from now on takes what{' '}
-          <Link to={`${href('/coach/availability')}?tab=types`} className="text-link">
-            its session type
-          </Link>{' '}
-          says.
+          <Trans>
+            <NoPlace /> What is booked from now on takes what{' '}
+            <Link to={`${href('/coach/availability')}?tab=types`} className="text-link">
+              its session type
+            </Link>{' '}
+            says.
+          </Trans>
         </p>
       )}
     </div>
@@ -122,7 +136,7 @@ function Review({ session }: { session: Appointment }) {
     <Alert
       tone="warning"
       className="mt-2"
-      title="Clock-change rules have changed since this was agreed."
+      title={t`Clock-change rules have changed since this was agreed.`}
       actions={
         <Button
           size="sm"
@@ -130,12 +144,14 @@ function Review({ session }: { session: Appointment }) {
           busy={change.isPending}
           onClick={() => change.mutate({ needs_review: false })}
         >
-          Keep {whenOf(session)}
+          <Trans>Keep {whenOf(session)}</Trans>
         </Button>
       }
     >
-      It was agreed for {agreedWords(session.wall_time)} in {placeWords(session.zone)}. Keep the
-      time shown here, or move the session.
+      <Trans>
+        It was agreed for {agreedWords(session.wall_time)} in {placeWords(session.zone)}. Keep the
+        time shown here, or move the session.
+      </Trans>
     </Alert>
   )
 }
@@ -151,7 +167,7 @@ function Actions({ session }: { session: Appointment }) {
       <div className="flex flex-wrap gap-2">
         {session.can_move && !isMoving && (
           <Button size="sm" variant="secondary" onClick={() => setMoving(true)}>
-            Move
+            <Trans>Move</Trans>
           </Button>
         )}
         {session.can_cancel && <CancelDialog session={session} />}
@@ -162,7 +178,7 @@ function Actions({ session }: { session: Appointment }) {
             busy={change.isPending}
             onClick={() => change.mutate({ status: session.status === 'done' ? 'missed' : 'done' })}
           >
-            {session.status === 'done' ? 'Mark as missed' : 'It took place'}
+            {session.status === 'done' ? t`Mark as missed` : t`It took place`}
           </Button>
         )}
         {mayRefund && (
@@ -172,7 +188,7 @@ function Actions({ session }: { session: Appointment }) {
             busy={refund.isPending}
             onClick={() => refund.mutate()}
           >
-            Return the credit
+            <Trans>Return the credit</Trans>
           </Button>
         )}
       </div>
@@ -210,8 +226,8 @@ function LinkForm({ session }: { session: Appointment }) {
       <LinkField
         hint={
           session.status === 'held'
-            ? 'For this session alone; it is in the invitation once they accept.'
-            : 'For this session alone. Both of you get the invitation again, with it.'
+            ? t`For this session alone; it is in the invitation once they accept.`
+            : t`For this session alone. Both of you get the invitation again, with it.`
         }
         link={form.values.video_link}
         onChange={video_link => form.set({ video_link })}
@@ -222,7 +238,7 @@ function LinkForm({ session }: { session: Appointment }) {
         variant="secondary"
         disabled={completeLink(form.values.video_link) === session.video_link}
       >
-        Save link
+        <Trans>Save link</Trans>
       </SubmitButton>
     </Form>
   )
@@ -242,12 +258,12 @@ function NotesForm({ session }: { session: Appointment }) {
     <Form of={form} className="space-y-3">
       <LongTextField
         name="notes"
-        label="Shared notes"
-        hint="The member reads them with the session."
+        label={t`Shared notes`}
+        hint={t`The member reads them with the session.`}
         maxLength={NOTES_MAX}
       />
       <VersionChoice
-        title="These notes were changed somewhere else too."
+        title={t`These notes were changed somewhere else too.`}
         versions={form.conflicts.map(part => ({
           part,
           mine: form.values.notes,
@@ -256,7 +272,7 @@ function NotesForm({ session }: { session: Appointment }) {
         onChoose={form.choose}
       />
       <SubmitButton size="sm" variant="secondary" disabled={!form.isChanged || isConflict}>
-        Save notes
+        <Trans>Save notes</Trans>
       </SubmitButton>
     </Form>
   )
@@ -277,12 +293,12 @@ function useCoachChanges(session: Appointment) {
         video_link === undefined
           ? undefined
           : {
-              title: 'Link saved',
+              title: t`Link saved`,
               ...(status === 'booked' && {
-                description: 'Both of you get the invitation again, with it.',
+                description: t`Both of you get the invitation again, with it.`,
               }),
             },
-      failed: { title: 'Not saved' },
+      failed: { title: t`Not saved` },
       onDone: remember,
       onFailed(error) {
         const newer = newerOf<Appointment>(error, 'session_stale')
@@ -291,8 +307,8 @@ function useCoachChanges(session: Appointment) {
     },
   )
   const refund = useChange(() => call(refundAppointment, { params }), {
-    done: 'The credit can be used again',
-    failed: { title: 'Not saved' },
+    done: t`The credit can be used again`,
+    failed: { title: t`Not saved` },
     refetch: SESSIONS,
   })
   return { change, refund }

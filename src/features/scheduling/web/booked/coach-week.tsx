@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { weekOf } from '#src/contract/calendar.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -27,12 +28,17 @@ export function NextSessions() {
   return (
     <div className="space-y-6">
       <BookedList
-        title="Today"
+        title={t`Today`}
         sessions={live.filter(({ start }) => dateOf(start) === today)}
-        empty="No sessions today."
+        empty={t`No sessions today.`}
         isPlain
       />
-      <BookedList isPlain title="Next" sessions={next} empty="Nothing is booked after today." />
+      <BookedList
+        isPlain
+        title={t`Next`}
+        sessions={next}
+        empty={t`Nothing is booked after today.`}
+      />
     </div>
   )
 }
@@ -48,11 +54,15 @@ export function CoachWeek() {
     sessions.filter(session => isLive(session) && test(dateOf(session.start)))
   return (
     <div className="space-y-8">
-      <BookedList title="Today" sessions={of(date => date === today)} empty="No sessions today." />
       <BookedList
-        title="This week"
+        title={t`Today`}
+        sessions={of(date => date === today)}
+        empty={t`No sessions today.`}
+      />
+      <BookedList
+        title={t`This week`}
         sessions={of(date => date > today && weekOf(date) === weekOf(today))}
-        empty="No more sessions this week."
+        empty={t`No more sessions this week.`}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import { BAD_VIDEO_LINK, VIDEO_LINK_MAX } from '../../constants.ts'
@@ -14,8 +15,8 @@ interface LinkFieldProps {
 export function LinkField({ hint, link, onChange, isChecked }: LinkFieldProps) {
   return (
     <Field
-      label="Video link"
-      note="(optional)"
+      label={t`Video link`}
+      note={t`(optional)`}
       hint={hint}
       error={isChecked && !isLinkOrNone(link) ? BAD_VIDEO_LINK : undefined}
     >

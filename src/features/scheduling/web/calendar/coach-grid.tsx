@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import {
   addDays,
@@ -8,7 +10,7 @@ import {
   WEEKDAYS,
   weekdayOf,
 } from '#src/contract/calendar.ts'
-import { counted, firstWeekday, longDate, monthName, weekText } from '#src/contract/formats.ts'
+import { firstWeekday, longDate, monthName, weekText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
@@ -36,7 +38,7 @@ export function CoachGrid() {
     })
   const unit = isMonth ? 'month' : 'week'
   return (
-    <section aria-label="Calendar">
+    <section aria-label={t`Calendar`}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-2xl" aria-live="polite">
           {isMonth ? monthName(monthOf(date)) : weekText(begin)}
@@ -45,15 +47,20 @@ export function CoachGrid() {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Previous ${unit}`}
+            aria-label={t`Previous ${unit}`}
             onClick={() => turn(-1)}
           >
             <ChevronLeft aria-hidden className="size-5" />
           </Button>
           <Button size="sm" variant="secondary" onClick={() => change({ date: undefined })}>
-            Today
+            <Trans>Today</Trans>
           </Button>
-          <Button size="sm" variant="secondary" aria-label={`Next ${unit}`} onClick={() => turn(1)}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t`Next ${unit}`}
+            onClick={() => turn(1)}
+          >
             <ChevronRight aria-hidden className="size-5" />
           </Button>
         </div>
@@ -66,7 +73,7 @@ export function CoachGrid() {
               aria-pressed={each === unit}
               onClick={() => change({ view: each })}
             >
-              {each === 'month' ? 'Month' : 'Week'}
+              {each === 'month' ? t`Month` : t`Week`}
             </Button>
           ))}
         </div>
@@ -120,7 +127,7 @@ function Month({ date, today, onOpen }: MonthProps) {
                   {day && (
                     <button
                       type="button"
-                      aria-label={`${longDate(day)}, ${hours || 'no hours'}, ${counted(entries.length, 'session')}`}
+                      aria-label={t`${longDate(day)}, ${hours || t`no hours`}, ${plural(entries.length, { one: '# session', other: '# sessions' })}`}
                       onClick={() => onOpen(day)}
                       className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1 text-left sm:p-1.5 hover:bg-primary-soft lg:min-h-24"
                     >
@@ -140,7 +147,9 @@ function Month({ date, today, onOpen }: MonthProps) {
                         </span>
                       ))}
                       {entries.length > 3 && (
-                        <span className="text-ink-soft text-xs">{entries.length - 3} more</span>
+                        <span className="text-ink-soft text-xs">
+                          <Trans>{entries.length - 3} more</Trans>
+                        </span>
                       )}
                     </button>
                   )}

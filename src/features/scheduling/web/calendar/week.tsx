@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactElement } from 'react'
 import { href, Link } from 'react-router'
 import { addDays, type CalendarDate, WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
-import { counted, longDate, wallTime } from '#src/contract/formats.ts'
+import { longDate, wallTime } from '#src/contract/formats.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -124,13 +126,15 @@ interface DayChoiceProps {
 function DayChoice({ days, chosen, today, onOpen }: DayChoiceProps) {
   return (
     <fieldset className="mb-4 grid grid-cols-7 gap-1 lg:hidden">
-      <legend className="sr-only">Day</legend>
+      <legend className="sr-only">
+        <Trans>Day</Trans>
+      </legend>
       {days.map(({ date, hours, entries }) => (
         <button
           key={date}
           type="button"
           aria-pressed={date === chosen}
-          aria-label={`${longDate(date)}, ${hours || 'no hours'}, ${counted(entries.length, 'session')}`}
+          aria-label={t`${longDate(date)}, ${hours || t`no hours`}, ${plural(entries.length, { one: '# session', other: '# sessions' })}`}
           onClick={() => onOpen(date)}
           className={cx(
             'grid min-h-14 cursor-pointer content-center justify-items-center rounded-md border text-sm',
@@ -169,9 +173,13 @@ function DayHead({ date, hours, today }: Omit<Day, 'entries'> & { today: Calenda
           {WEEKDAYS[weekdayOf(date)]?.slice(0, 3)} {Number(date.slice(8))}
         </span>
         <span className="sr-only max-lg:hidden">{longDate(date)}</span>
-        {date === today && <span className="ml-2 font-normal text-sm text-today">Today</span>}
+        {date === today && (
+          <span className="ml-2 font-normal text-sm text-today">
+            <Trans>Today</Trans>
+          </span>
+        )}
       </h3>
-      <p className="text-ink-soft text-sm lg:sr-only">{hours || 'No hours'}</p>
+      <p className="text-ink-soft text-sm lg:sr-only">{hours || t`No hours`}</p>
     </div>
   )
 }

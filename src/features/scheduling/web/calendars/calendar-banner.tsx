@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -15,18 +17,22 @@ export function CalendarBanner() {
       className="mb-6"
       title={
         isStopped
-          ? 'Nothing can be booked: a connected calendar cannot be read.'
-          : 'A connected calendar cannot be read.'
+          ? t`Nothing can be booked: a connected calendar cannot be read.`
+          : t`A connected calendar cannot be read.`
       }
     >
       <ul>
         {failing.map(({ id, name, failing_since }) => (
           <li key={id}>
-            {name}, since {failing_since && dayAndTime(failing_since)}
+            <Trans>
+              {name}, since {failing_since && dayAndTime(failing_since)}
+            </Trans>
           </li>
         ))}
       </ul>
-      <p className="mt-2">Connect it again under Calendars, or disconnect it.</p>
+      <p className="mt-2">
+        <Trans>Connect it again under Calendars, or disconnect it.</Trans>
+      </p>
     </Alert>
   )
 }

@@ -1,5 +1,8 @@
+import { msg, plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { counted, numberText } from '#src/contract/formats.ts'
+import { numberText } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -21,10 +24,10 @@ import {
 import { calendarsQuery } from '../queries.ts'
 
 const STATES = {
-  ok: ['done', 'Read'],
-  failing: ['progress', 'Failing'],
-  warning: ['warning', 'Failing'],
-  stopped: ['danger', 'Bookings stopped'],
+  ok: ['done', msg`Read`],
+  failing: ['progress', msg`Failing`],
+  warning: ['warning', msg`Failing`],
+  stopped: ['danger', msg`Bookings stopped`],
 } as const
 
 export function CalendarsTab() {
@@ -32,18 +35,20 @@ export function CalendarsTab() {
   if (calendars.isError || !calendars.data)
     return (
       <Loading query={calendars} className="h-48 w-full">
-        Your calendars could not be fetched. Please try again in a moment.
+        {t`Your calendars could not be fetched. Please try again in a moment.`}
       </Loading>
     )
   return (
     <section aria-labelledby="connected" className="space-y-4">
       <div>
         <h2 id="connected" className="text-2xl">
-          Your own calendars
+          <Trans>Your own calendars</Trans>
         </h2>
         <p className="text-ink-soft">
-          Read every ten minutes and again at each booking. Only your busy times are stored, and the
-          titles of entries that could not be read.
+          <Trans>
+            Read every ten minutes and again at each booking. Only your busy times are stored, and
+            the titles of entries that could not be read.
+          </Trans>
         </p>
       </div>
       <ul className="grid gap-4">
@@ -61,16 +66,20 @@ function UnreadEntries({ calendar: { left_out, unread } }: { calendar: Calendar 
   return (
     <Alert
       tone="warning"
-      title={`${counted(left_out, 'entry', 'entries')} could not be read, and only their own start is kept from being booked.`}
+      title={t`${plural(left_out, { one: '# entry', other: '# entries' })} could not be read, and only their own start is kept from being booked.`}
     >
       <ul>
         {unread.map(({ summary, start }) => (
           <li key={`${start} ${summary}`} className="[overflow-wrap:anywhere]">
-            {summary || 'Without a title'}
+            {summary || t`Without a title`}
             {start && `, ${dayAndTime(start)}`}
           </li>
         ))}
-        {left_out > unread.length && <li>and {numberText(left_out - unread.length)} more</li>}
+        {left_out > unread.length && (
+          <li>
+            <Trans>and {numberText(left_out - unread.length)} more</Trans>
+          </li>
+        )}
       </ul>
     </Alert>
   )
@@ -80,12 +89,12 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
   const { dayAndTime } = useFormats()
   const params = { id: String(calendar.id) }
   const change = useChange((body: CalendarSwitches) => call(changeCalendar, { params, body }), {
-    failed: { title: 'Error' },
+    failed: { title: t`Error` },
     refetch: [calendarsQuery],
   })
   const remove = useChange(() => call(removeCalendar, { params }), {
-    done: `${calendar.name} is disconnected`,
-    failed: { title: 'Error' },
+    done: t`${calendar.name} is disconnected`,
+    failed: { title: t`Error` },
     refetch: [calendarsQuery],
     onRefetched: focusHeading,
   })
@@ -98,34 +107,36 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
           <p className="text-ink-soft text-sm">
             {calendar.host}
             {calendar.read_at &&
-              `, read ${dayAndTime(calendar.read_at)}: ${counted(calendar.entries, 'entry', 'entries')}, ${counted(calendar.busy, 'busy time')}`}
+              t`, read ${dayAndTime(calendar.read_at)}: ${plural(calendar.entries, { one: '# entry', other: '# entries' })}, ${plural(calendar.busy, { one: '# busy time', other: '# busy times' })}`}
           </p>
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{i18n._(label)}</Badge>
       </div>
       {calendar.left_out > 0 && <UnreadEntries calendar={calendar} />}
       <div className="flex flex-wrap gap-x-8">
         <Switch
-          label="All-day entries count"
+          label={t`All-day entries count`}
           checked={calendar.count_all_day}
           disabled={change.isPending}
           onChange={count_all_day => change.mutate({ count_all_day })}
         />
         <Switch
-          label="Unanswered invitations count"
+          label={t`Unanswered invitations count`}
           checked={calendar.count_unanswered}
           disabled={change.isPending}
           onChange={count_unanswered => change.mutate({ count_unanswered })}
         />
         <Switch
-          label="Stop bookings if it cannot be read for a day"
+          label={t`Stop bookings if it cannot be read for a day`}
           checked={calendar.when_failing === 'stop'}
           disabled={change.isPending}
           onChange={stop => change.mutate({ when_failing: stop ? 'stop' : 'continue' })}
         />
       </div>
       <Button size="sm" variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
-        Disconnect<span className="sr-only"> {calendar.name}</span>
+        <Trans>
+          Disconnect<span className="sr-only"> {calendar.name}</span>
+        </Trans>
       </Button>
     </li>
   )
@@ -143,40 +154,49 @@ function ConnectForm() {
       return call(addCalendar, { body, retry: false, idempotencyKey })
     },
     done: made => ({
-      title: `${made.name} is connected`,
-      description: `${counted(made.entries, 'entry', 'entries')} read`,
+      title: t`${made.name} is connected`,
+      description: t`${plural(made.entries, { one: '# entry', other: '# entries' })} read`,
     }),
     refetch: [calendarsQuery],
   })
   return (
     <Form of={form} className="space-y-4 rounded-lg bg-sunken p-5 sm:p-6">
-      <h3 className="font-serif text-xl">Connect a calendar</h3>
+      <h3 className="font-serif text-xl">
+        <Trans>Connect a calendar</Trans>
+      </h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           name="url"
-          label="Address"
+          label={t`Address`}
           required
-          hint="Google’s secret address in iCal format, Outlook’s published ICS link, or a CalDAV address."
+          hint={t`Google’s secret address in iCal format, Outlook’s published ICS link, or a CalDAV address.`}
           className="sm:col-span-2"
           type="url"
           autoComplete="off"
           placeholder="https://"
         />
-        <TextField name="name" label="Name" optional autoComplete="off" />
-        <TextField name="username" label="User name" note="(CalDAV only)" autoComplete="off" />
+        <TextField name="name" label={t`Name`} optional autoComplete="off" />
+        <TextField
+          name="username"
+          label={t`User name`}
+          note={t`(CalDAV only)`}
+          autoComplete="off"
+        />
         <TextField
           name="password"
-          label="Password"
-          note="(CalDAV only)"
-          hint="Use an app password."
+          label={t`Password`}
+          note={t`(CalDAV only)`}
+          hint={t`Use an app password.`}
           type="password"
           autoComplete="new-password"
         />
       </div>
       {!form.errors.url && (
-        <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
+        <FailedChange of={form}>{t`Nothing is lost. Please try again.`}</FailedChange>
       )}
-      <SubmitButton>Connect</SubmitButton>
+      <SubmitButton>
+        <Trans>Connect</Trans>
+      </SubmitButton>
     </Form>
   )
 }

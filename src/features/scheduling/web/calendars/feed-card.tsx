@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -15,12 +17,12 @@ export function FeedCard() {
   const [details, setDetails] = useState(false)
   const [address, setAddress] = useState<string | null>(null)
   const make = useChange(() => call(makeFeed, { body: { details } }), {
-    failed: { title: 'Error' },
+    failed: { title: t`Error` },
     onDone: made => setAddress(made.webcal_url),
     refetch: [feedQuery],
   })
   const end = useChange(() => call(endFeed), {
-    failed: { title: 'Error' },
+    failed: { title: t`Error` },
     onDone: () => setAddress(null),
     refetch: [feedQuery],
   })
@@ -29,24 +31,26 @@ export function FeedCard() {
     <section aria-labelledby="feed" className="space-y-4">
       <div>
         <h2 id="feed" className="text-2xl">
-          Your sessions in your calendar
+          <Trans>Your sessions in your calendar</Trans>
         </h2>
         <p className="text-ink-soft">
-          A secret address for your calendar program. Anyone who has it sees when you are busy.
+          <Trans>
+            A secret address for your calendar program. Anyone who has it sees when you are busy.
+          </Trans>
         </p>
       </div>
       {isActive && feed.data?.created_at && !address && (
         <p>
-          This address was made on {longDayOf(feed.data.created_at)}, with{' '}
-          {feed.data.details ? 'names and places' : '“Busy” only'}. It was shown once; making a new
-          one revokes it.
+          {feed.data.details
+            ? t`This address was made on ${longDayOf(feed.data.created_at)}, with names and places. It was shown once; making a new one revokes it.`
+            : t`This address was made on ${longDayOf(feed.data.created_at)}, with “Busy” only. It was shown once; making a new one revokes it.`}
         </p>
       )}
       {address && (
         <div className="flex flex-wrap items-end gap-3">
           <Field
-            label="Secret address"
-            hint="Save it now: it is shown only once."
+            label={t`Secret address`}
+            hint={t`Save it now: it is shown only once.`}
             className="min-w-0 flex-1 basis-80"
           >
             <TextInput readOnly value={address} onFocus={event => event.target.select()} />
@@ -55,21 +59,21 @@ export function FeedCard() {
             variant="secondary"
             onClick={async () => {
               await copyText(address)
-              toast({ title: 'Address copied', tone: 'success' })
+              toast({ title: t`Address copied`, tone: 'success' })
             }}
           >
-            Copy
+            <Trans>Copy</Trans>
           </Button>
         </div>
       )}
-      <Switch label="Include names and places" checked={details} onChange={setDetails} />
+      <Switch label={t`Include names and places`} checked={details} onChange={setDetails} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={make.isPending} onClick={() => make.mutate()}>
-          {isActive ? 'Make a new address' : 'Make an address'}
+          {isActive ? t`Make a new address` : t`Make an address`}
         </Button>
         {isActive && (
           <Button variant="quiet" busy={end.isPending} onClick={() => end.mutate()}>
-            Revoke the address
+            <Trans>Revoke the address</Trans>
           </Button>
         )}
       </div>

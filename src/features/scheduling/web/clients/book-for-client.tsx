@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
@@ -31,23 +33,23 @@ export function BookForClient({ memberId, name, onBooked }: BookForClientProps) 
   return (
     <section aria-labelledby="book-for-client" className="grid gap-4">
       <h2 id="book-for-client" className="text-2xl">
-        Book for {name}
+        <Trans>Book for {name}</Trans>
       </h2>
       {!types.data && (
         <Loading query={types} className="h-24 w-full">
-          Your session types could not be fetched. Please try again in a moment.
+          {t`Your session types could not be fetched. Please try again in a moment.`}
         </Loading>
       )}
       {types.data?.length === 0 && (
         <EmptyState
-          title="You have no hours yet"
+          title={t`You have no hours yet`}
           action={
             <Link to={`${href('/coach/availability')}?tab=hours`} className={buttonClass()}>
-              Set your hours
+              <Trans>Set your hours</Trans>
             </Link>
           }
         >
-          Say when you work; then you can book sessions here.
+          <Trans>Say when you work; then you can book sessions here.</Trans>
         </EmptyState>
       )}
       <ul className="grid gap-3">
@@ -56,11 +58,15 @@ export function BookForClient({ memberId, name, onBooked }: BookForClientProps) 
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
               <div className="min-w-0">
                 <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{type.name}</h3>
-                <p className="text-ink-soft">{type.minutes} minutes</p>
+                <p className="text-ink-soft">
+                  <Trans>{type.minutes} minutes</Trans>
+                </p>
               </div>
               {String(type.id) !== chosen && (
                 <Button variant="secondary" onClick={() => choose(String(type.id))}>
-                  Choose a time<span className="sr-only"> for {type.name}</span>
+                  <Trans>
+                    Choose a time<span className="sr-only"> for {type.name}</span>
+                  </Trans>
                 </Button>
               )}
             </div>
@@ -97,24 +103,26 @@ function ChooseTime({
   const [series, setSeries] = useState({ weeks: '', times: '6' })
   const [isChecked, setChecked] = useState(false)
   const booking = useBookForClient(memberId, name, onBooked)
-  const credits = type.credits === 1 ? 'session credit' : `${type.credits} session credits`
+  const credits = type.credits === 1 ? t`session credit` : t`${type.credits} session credits`
   return (
     <div className="mt-5 grid gap-4 border-line border-t pt-5">
       {type.credits > 0 && (
         <div>
           <Switch
-            label={`Use ${name}’s ${credits}`}
+            label={t`Use ${name}’s ${credits}`}
             checked={usesCredit}
             onChange={setUsesCredit}
           />
           <p className="text-ink-soft text-sm">
-            Without it, the session takes none. An invited client has no credits until a membership
-            gives some.
+            <Trans>
+              Without it, the session takes none. An invited client has no credits until a
+              membership gives some.
+            </Trans>
           </p>
         </div>
       )}
       <LinkField
-        hint="For this session; it is in the invitation. It can also be set later."
+        hint={t`For this session; it is in the invitation. It can also be set later.`}
         link={link}
         onChange={setLink}
         isChecked={isChecked}
@@ -172,8 +180,8 @@ function useBookForClient(memberId: number, name: string, onDone: () => void) {
         const [booked] = all
         return {
           title:
-            all.length > 1 ? `${all.length} sessions booked for ${name}` : `Booked for ${name}`,
-          description: `${booked ? `${all.length > 1 ? 'The first: ' : ''}${whenOf(booked)}. ` : ''}Both of you get an invitation by mail.`,
+            all.length > 1 ? t`${all.length} sessions booked for ${name}` : t`Booked for ${name}`,
+          description: t`${booked ? `${all.length > 1 ? t`The first: ` : ''}${whenOf(booked)}. ` : ''}Both of you get an invitation by mail.`,
         }
       },
       onDone,

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -19,19 +20,19 @@ export function ClientSessions({ memberId, name, isActive }: ClientSessionsProps
   if (!sessions)
     return (
       <Loading query={query} className="h-40 w-full">
-        The sessions could not be fetched. Please try again in a moment.
+        {t`The sessions could not be fetched. Please try again in a moment.`}
       </Loading>
     )
   const { coming, past } = comingAndPast(sessions, siteNow())
   return (
     <div className="grid gap-8">
       <BookedList
-        title="Upcoming"
+        title={t`Upcoming`}
         sessions={coming}
-        empty={isActive ? `No session with ${name} is planned.` : undefined}
+        empty={isActive ? t`No session with ${name} is planned.` : undefined}
       />
       {isActive && <BookForClient memberId={memberId} name={name} />}
-      <BookedList title="Past or canceled" sessions={past} />
+      <BookedList title={t`Past or canceled`} sessions={past} />
     </div>
   )
 }

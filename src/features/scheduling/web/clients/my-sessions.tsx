@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -18,7 +20,7 @@ export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
   if (!query.data)
     return (
       <Loading query={query} className="h-40 w-full">
-        Your sessions could not be fetched. Please try again in a moment.
+        {t`Your sessions could not be fetched. Please try again in a moment.`}
       </Loading>
     )
   const sessions = query.data.filter(each => (each.coach?.id ?? null) === coachId)
@@ -28,7 +30,7 @@ export function MySessions({ coachId, coach, isActive }: MySessionsProps) {
       {coming.length > 0 && <SessionCards sessions={coming} />}
       {isActive && sessions.length === 0 && (
         <p className="text-ink-soft">
-          Your sessions with {coach} will be here, with what was noted.
+          <Trans>Your sessions with {coach} will be here, with what was noted.</Trans>
         </p>
       )}
       <PastSessions sessions={past} />

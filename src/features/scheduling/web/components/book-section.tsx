@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
-import { counted } from '#src/contract/formats.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -21,8 +22,11 @@ export function BookSection({ types, credits }: BookSectionProps) {
   const chosenType = search.get('type')
   if (types.length === 0) {
     return (
-      <EmptyState title="No sessions can be booked yet" action={<ContactLinks />}>
-        Your plan decides which sessions you can book here. A free consultation is open to everyone.
+      <EmptyState title={t`No sessions can be booked yet`} action={<ContactLinks />}>
+        <Trans>
+          Your plan decides which sessions you can book here. A free consultation is open to
+          everyone.
+        </Trans>
       </EmptyState>
     )
   }
@@ -34,8 +38,10 @@ export function BookSection({ types, credits }: BookSectionProps) {
             <div className="min-w-0">
               <h3 className="font-serif text-xl">{type.name}</h3>
               <p className="text-ink-soft">
-                {type.minutes} minutes with {type.coach.name}
-                {whatPays(type, credits)}
+                <Trans>
+                  {type.minutes} minutes with {type.coach.name}
+                  {whatPays(type, credits)}
+                </Trans>
               </p>
             </div>
             {type.offered && String(type.id) !== chosenType && (
@@ -43,8 +49,11 @@ export function BookSection({ types, credits }: BookSectionProps) {
                 variant="secondary"
                 onClick={() => change({ type: String(type.id), start: undefined })}
               >
-                {canPay(type, credits) ? 'Choose a time' : 'See the free times'}
-                <span className="sr-only"> for {type.name}</span>
+                {canPay(type, credits) ? t`Choose a time` : t`See the free times`}
+                <span className="sr-only">
+                  {' '}
+                  <Trans>for {type.name}</Trans>
+                </span>
               </Button>
             )}
           </div>
@@ -72,8 +81,8 @@ function whatPays(type: SessionType, credits: SessionCredits): string {
   const left =
     boughtFor(type.id, credits) || Math.floor(usableFor(type, credits) / (type.credits || 1))
   if (left > 0 && (type.credits > 0 || boughtFor(type.id, credits) > 0))
-    return `, ${counted(left, 'session')} left`
-  return type.credits === 0 ? ', free' : ''
+    return t`, ${plural(left, { one: '# session', other: '# sessions' })} left`
+  return type.credits === 0 ? t`, free` : ''
 }
 
 const canPay = (type: SessionType, credits: SessionCredits): boolean =>
@@ -104,10 +113,10 @@ function ContactLinks() {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       <Link to={href('/booking')} className={buttonClass('primary')}>
-        Free consultation
+        <Trans>Free consultation</Trans>
       </Link>
       <Link to="/pricing" className={buttonClass('secondary')}>
-        See the memberships
+        <Trans>See the memberships</Trans>
       </Link>
     </div>
   )
@@ -120,15 +129,17 @@ function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCre
     <div className="mt-3 rounded-md bg-sunken p-4">
       <p>
         {type.credits > 0
-          ? 'You have none of these sessions left. '
-          : `It is for members with ${planNames(type)}. `}
+          ? t`You have none of these sessions left. `
+          : t`It is for members with ${planNames(type)}. `}
         <span>{grants.length > 0 && `${grants.join(', ')}. `}</span>
         <span>
-          {type.offered && `If ${type.coach.name} is your coach, they can book it for you. `}
+          {type.offered && t`If ${type.coach.name} is your coach, they can book it for you. `}
         </span>
         {(grants.length > 0 || type.credits === 0) && (
           <Link to="/pricing" className="text-link">
-            See the memberships<span className="sr-only"> for {type.name}</span>
+            <Trans>
+              See the memberships<span className="sr-only"> for {type.name}</span>
+            </Trans>
           </Link>
         )}
       </p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -8,10 +10,10 @@ import type { Appointment } from '../../contract/appointments.ts'
 import { useCancel, useWhenOf } from '../use-sessions.ts'
 
 function consequence({ credits, returns_credits }: Appointment): string {
-  if (credits === 0) return 'The other person is notified, and the time is free again.'
+  if (credits === 0) return t`The other person is notified, and the time is free again.`
   return returns_credits
-    ? 'What it took of your sessions comes back.'
-    : 'It begins in less than 24 hours, so what it took of your sessions is used.'
+    ? t`What it took of your sessions comes back.`
+    : t`It begins in less than 24 hours, so what it took of your sessions is used.`
 }
 
 export function CancelDialog({ session }: { session: Appointment }) {
@@ -25,23 +27,25 @@ export function CancelDialog({ session }: { session: Appointment }) {
       onOpenChange={setOpen}
       trigger={
         <Button variant="quiet" size="sm">
-          Cancel<span className="sr-only"> the session of {whenOf(session)}</span>
+          <Trans>
+            Cancel<span className="sr-only"> the session of {whenOf(session)}</span>
+          </Trans>
         </Button>
       }
-      title="Cancel this session?"
+      title={t`Cancel this session?`}
       description={`${session.name}, ${whenOf(session)}. ${consequence(session)}`}
       footer={
         <>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Keep it
+            <Trans>Keep it</Trans>
           </Button>
           <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate(reason)}>
-            Cancel the session
+            <Trans>Cancel the session</Trans>
           </Button>
         </>
       }
     >
-      <Field label="Reason" note="(optional)" hint="The other person reads it.">
+      <Field label={t`Reason`} note={t`(optional)`} hint={t`The other person reads it.`}>
         <TextArea {...typed(reason, setReason)} maxLength={REASON_MAX} />
       </Field>
     </Dialog>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
@@ -28,7 +30,7 @@ const SlotPicker = lazy(() =>
 
 const NoTimes = () => (
   <FailedAlert onRetry={() => window.location.reload()}>
-    The free times could not be fetched. Please try again in a moment.
+    <Trans>The free times could not be fetched. Please try again in a moment.</Trans>
   </FailedAlert>
 )
 
@@ -58,8 +60,8 @@ export const ConsultationChoice = ({ offer, ...choice }: ConsultationChoiceProps
       id="choose"
       lead={
         choice.onAsk
-          ? 'Choose a day and a time, and ask for it. The coach confirms it, and contacts you; until then it is not held.'
-          : `Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`
+          ? t`Choose a day and a time, and ask for it. The coach confirms it, and contacts you; until then it is not held.`
+          : t`Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`
       }
     >
       {GUEST_WORDS.heading}
@@ -104,7 +106,7 @@ function Choice({
       ) : (
         <div className="space-y-5">
           {types.length > 1 && (
-            <Field label="Kind of session">
+            <Field label={t`Kind of session`}>
               <Select
                 value={String(type.id)}
                 onChange={event => {
@@ -113,7 +115,7 @@ function Choice({
                 }}
               >
                 {types.map(({ id, name, minutes }) => (
-                  <option key={id} value={id}>{`${name}, ${minutes} minutes`}</option>
+                  <option key={id} value={id}>{t`${name}, ${minutes} minutes`}</option>
                 ))}
               </Select>
             </Field>
@@ -172,7 +174,7 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
       onHeld({ start, email: guest?.email ?? '', token, changesLeft })
     },
     refetch: SESSIONS,
-    alert: { failed: 'The time is not held yet.' },
+    alert: { failed: t`The time is not held yet.` },
     // The refusal below says the rest, with other times.
     onFailed: error => (error instanceof ApiError ? error.fields : {}),
   })
@@ -180,13 +182,17 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
     if (start) box.current?.scrollIntoView({ block: 'nearest' })
   }, [start])
   return (
-    <section ref={box} aria-label="Hold this time" className="rounded-lg bg-sheet p-6 shadow-soft">
+    <section
+      ref={box}
+      aria-label={t`Hold this time`}
+      className="rounded-lg bg-sheet p-6 shadow-soft"
+    >
       <Form of={form} className="space-y-5">
         <p className="font-semibold text-lg">{slotWords(Date.parse(start), reader, type.zone)}</p>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             name="name"
-            label="Name"
+            label={t`Name`}
             isNeeded
             autoComplete="name"
             maxLength={GUEST_NAME_MAX}
@@ -194,17 +200,25 @@ function HoldForm({ type, start, onChoose, onHeld }: HoldFormProps) {
           <TextField
             name="email"
             required
-            label="Email"
-            hint="The mail with the button that books it goes there."
+            label={t`Email`}
+            hint={t`The mail with the button that books it goes there.`}
             type="email"
             autoComplete="email"
             maxLength={254}
           />
         </div>
-        <LongTextField name="message" label="Message" rows={3} maxLength={MESSAGE_MAX} optional />
+        <LongTextField
+          name="message"
+          label={t`Message`}
+          rows={3}
+          maxLength={MESSAGE_MAX}
+          optional
+        />
         <Honeypot />
         {form.error && <Refusal error={form.error} coachZone={type.zone} onChoose={onChoose} />}
-        <SubmitButton size="lg">Hold this time</SubmitButton>
+        <SubmitButton size="lg">
+          <Trans>Hold this time</Trans>
+        </SubmitButton>
       </Form>
     </section>
   )

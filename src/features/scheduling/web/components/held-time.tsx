@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { GUEST_WORDS, HOLD_MINUTES } from '../../constants.ts'
@@ -23,9 +24,11 @@ export function HeldTime({ hold, when }: { hold: Hold; when: string }) {
       <div ref={notice} tabIndex={-1} role="status">
         <h3 className="text-[1.75rem]">{GUEST_WORDS.held}</h3>
         <p className="mt-3 text-lg">
-          <strong>{when}</strong> is held for {HOLD_MINUTES} minutes. We have sent a mail to{' '}
-          <strong className="[overflow-wrap:anywhere]">{email}</strong>: press the button in it, and
-          the time is yours.
+          <Trans>
+            <strong>{when}</strong> is held for {HOLD_MINUTES} minutes. We have sent a mail to{' '}
+            <strong className="[overflow-wrap:anywhere]">{email}</strong>: press the button in it,
+            and the time is yours.
+          </Trans>
         </p>
       </div>
       <MailAgain

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
@@ -23,7 +25,7 @@ export function MailAgain<T>({ changesLeft, send, onSent, toOf }: MailAgainProps
   const [isWrong, setWrong] = useState(false)
   const onDone = (sent: T) => {
     setWrong(false)
-    toast({ title: 'The mail is on its way', description: toOf(sent), tone: 'success' })
+    toast({ title: t`The mail is on its way`, description: toOf(sent), tone: 'success' })
     onSent(sent)
   }
   const again = useChange(() => send({}), { onDone })
@@ -32,19 +34,19 @@ export function MailAgain<T>({ changesLeft, send, onSent, toOf }: MailAgainProps
     schema: z.object({ email: emailAddress }),
     send: to => send(to),
     onDone,
-    alert: { failed: 'The mail did not go out.' },
+    alert: { failed: t`The mail did not go out.` },
   })
   if (!isWrong)
     return (
       <>
-        <FailedChange of={again}>Please try again in a moment.</FailedChange>
+        <FailedChange of={again}>{t`Please try again in a moment.`}</FailedChange>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
-            Send it again
+            <Trans>Send it again</Trans>
           </Button>
           {changesLeft > 0 && (
             <Button variant="quiet" onClick={() => setWrong(true)}>
-              Wrong address
+              <Trans>Wrong address</Trans>
             </Button>
           )}
         </div>
@@ -55,16 +57,18 @@ export function MailAgain<T>({ changesLeft, send, onSent, toOf }: MailAgainProps
       <TextField
         required
         name="email"
-        label="The right address"
-        hint="The time is held for this one instead, and the button of the first mail no longer works."
+        label={t`The right address`}
+        hint={t`The time is held for this one instead, and the button of the first mail no longer works.`}
         type="email"
         autoComplete="email"
         maxLength={254}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>Send it there</SubmitButton>
+        <SubmitButton>
+          <Trans>Send it there</Trans>
+        </SubmitButton>
         <Button variant="quiet" onClick={() => setWrong(false)}>
-          It was right
+          <Trans>It was right</Trans>
         </Button>
       </div>
     </Form>

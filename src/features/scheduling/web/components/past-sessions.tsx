@@ -1,14 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { i18n } from '#src/contract/i18n.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import type { Appointment } from '../../contract/appointments.ts'
 import { coachOf } from '../../domain/words.ts'
 import { useWhenOf } from '../use-sessions.ts'
 
 const STATES = {
-  done: ['done', 'Took place'],
-  missed: ['warning', 'Missed'],
-  cancelled: ['neutral', 'Canceled'],
-  booked: ['done', 'Took place'],
-  held: ['neutral', 'Not confirmed'],
+  done: ['done', msg`Took place`],
+  missed: ['warning', msg`Missed`],
+  cancelled: ['neutral', msg`Canceled`],
+  booked: ['done', msg`Took place`],
+  held: ['neutral', msg`Not confirmed`],
 } as const
 
 /** Newest first, with what the coach shared; nothing, not even the title, for none. */
@@ -18,7 +21,7 @@ export function PastSessions({ sessions }: { sessions: readonly Appointment[] })
   return (
     <section aria-labelledby="past-sessions">
       <h2 id="past-sessions" className="mb-2 text-2xl">
-        Past sessions
+        <Trans>Past sessions</Trans>
       </h2>
       <ul className="divide-y divide-line">
         {sessions.map(session => {
@@ -29,14 +32,18 @@ export function PastSessions({ sessions }: { sessions: readonly Appointment[] })
                 <p>
                   <span className="font-semibold">{whenOf(session)}</span>
                   <span className="text-ink-soft">
-                    , {session.name} with {coachOf(session)}
+                    <Trans>
+                      , {session.name} with {coachOf(session)}
+                    </Trans>
                   </span>
                 </p>
-                <Badge tone={tone}>{label}</Badge>
+                <Badge tone={tone}>{i18n._(label)}</Badge>
               </div>
               {session.notes && (
                 <div className="rounded-md bg-sunken p-4">
-                  <p className="font-semibold text-sm">Shared notes</p>
+                  <p className="font-semibold text-sm">
+                    <Trans>Shared notes</Trans>
+                  </p>
                   <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{session.notes}</p>
                 </div>
               )}

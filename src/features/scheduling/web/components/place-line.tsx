@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { hostOf } from '../../contract/video-link.ts'
 
 export function PlaceLine({ place, video_link: link }: { place: string; video_link: string }) {
@@ -22,17 +23,21 @@ const JoinLink = ({ link }: { link: string }) => (
       rel="noreferrer"
       className="text-link inline-flex min-h-11 items-center"
     >
-      Join by video
-      <span className="sr-only"> (opens in a new window)</span>
+      <Trans>
+        Join by video
+        <span className="sr-only"> (opens in a new window)</span>
+      </Trans>
     </a>{' '}
-    <span className="text-ink-soft">at {hostOf(link)}</span>
+    <span className="text-ink-soft">
+      <Trans>at {hostOf(link)}</Trans>
+    </span>
   </p>
 )
 
 export function NoPlace() {
   return (
     <span className="font-semibold text-progress">
-      No place or video link yet: nobody is told where it is.
+      <Trans>No place or video link yet: nobody is told where it is.</Trans>
     </span>
   )
 }

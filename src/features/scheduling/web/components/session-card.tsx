@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -37,21 +38,31 @@ function SessionCard({ session, isNext }: { session: Appointment; isNext: boolea
     <li className="rounded-lg bg-sheet p-5 shadow-soft sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 space-y-1">
-          {isNext && <Badge tone="accent">Next</Badge>}
+          {isNext && (
+            <Badge tone="accent">
+              <Trans>Next</Trans>
+            </Badge>
+          )}
           <h3 className="font-serif text-2xl">{whenOf(session)}</h3>
           <p className="text-ink-soft">
-            {session.name} with {coachOf(session)}, until {clockTime(session.end)}
+            <Trans>
+              {session.name} with {coachOf(session)}, until {clockTime(session.end)}
+            </Trans>
           </p>
           {session.place || session.video_link ? (
             <PlaceLine {...session} />
           ) : (
-            <p>Your coach will tell you where it takes place.</p>
+            <p>
+              <Trans>Your coach will tell you where it takes place.</Trans>
+            </p>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
           {session.can_move && !isMoving && (
             <Button variant="secondary" size="sm" onClick={() => setMoving(true)}>
-              Change time<span className="sr-only"> of {whenOf(session)}</span>
+              <Trans>
+                Change time<span className="sr-only"> of {whenOf(session)}</span>
+              </Trans>
             </Button>
           )}
           {session.can_cancel && <CancelDialog session={session} />}
@@ -59,7 +70,9 @@ function SessionCard({ session, isNext }: { session: Appointment; isNext: boolea
       </div>
       {!session.can_move && (
         <p className="mt-3 text-ink-soft text-sm">
-          It can no longer be moved: that is possible twice, up to 24 hours before it begins.
+          <Trans>
+            It can no longer be moved: that is possible twice, up to 24 hours before it begins.
+          </Trans>
         </p>
       )}
       {isMoving && (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isCalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
@@ -23,8 +25,9 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
   const replace = (day: FormDay) =>
     onChange(days.map(each => (each.date === day.date ? day : each)))
   const add = () => {
-    if (!isCalendarDate(date) || date < today) return setError('Please choose a day from today on.')
-    if (days.some(day => day.date === date)) return setError('This day is in the list already.')
+    if (!isCalendarDate(date) || date < today)
+      return setError(t`Please choose a day from today on.`)
+    if (days.some(day => day.date === date)) return setError(t`This day is in the list already.`)
     onChange([...days, { date, ranges: [] }].sort((a, b) => (a.date < b.date ? -1 : 1)))
     setDate('')
     setError(undefined)
@@ -33,16 +36,18 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
     <section aria-labelledby="exceptions" className="space-y-4">
       <div>
         <h2 id="exceptions" className="text-2xl">
-          Exceptions
+          <Trans>Exceptions</Trans>
         </h2>
-        <p className="text-ink-soft">A day off, or a day with other hours than its week.</p>
+        <p className="text-ink-soft">
+          <Trans>A day off, or a day with other hours than its week.</Trans>
+        </p>
       </div>
       <div className="flex flex-wrap items-start gap-3">
-        <Field label="Date" error={error}>
+        <Field label={t`Date`} error={error}>
           <DatePicker value={date} onChange={setDate} min={today} />
         </Field>
         <Button variant="secondary" className="sm:mt-7.5" onClick={add}>
-          Add the day
+          <Trans>Add the day</Trans>
         </Button>
       </div>
       <ul className="divide-y divide-line">
@@ -52,7 +57,11 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
             <li key={day.date} className="grid gap-3 py-4 sm:grid-cols-[16rem_1fr]">
               <p className="font-semibold">{longDate(day.date)}</p>
               <div className="space-y-2">
-                {day.ranges.length === 0 && <p className="text-ink-soft">Closed</p>}
+                {day.ranges.length === 0 && (
+                  <p className="text-ink-soft">
+                    <Trans>Closed</Trans>
+                  </p>
+                )}
                 <ul className="space-y-2">
                   {byPlace(day.ranges).map(({ item: range, place: index, key }) => (
                     <RangeRow
@@ -75,14 +84,18 @@ export function Exceptions({ days, errors, onChange }: ExceptionsProps) {
                       replace({ ...day, ranges: [...day.ranges, nextRange(day.ranges)] })
                     }
                   >
-                    Add hours<span className="sr-only"> on {longDate(day.date)}</span>
+                    <Trans>
+                      Add hours<span className="sr-only"> on {longDate(day.date)}</span>
+                    </Trans>
                   </Button>
                   <Button
                     variant="quiet"
                     size="sm"
                     onClick={() => onChange(days.filter(each => each.date !== day.date))}
                   >
-                    Remove<span className="sr-only"> the exception of {longDate(day.date)}</span>
+                    <Trans>
+                      Remove<span className="sr-only"> the exception of {longDate(day.date)}</span>
+                    </Trans>
                   </Button>
                 </div>
               </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
@@ -53,8 +55,8 @@ function useHours(stored: Availability) {
       return { server: fieldsOf(newer), since: newer.updated_at ?? '' }
     },
     stays: true,
-    done: { title: 'Hours saved', description: 'Existing bookings are kept.' },
-    failed: { title: 'Hours not saved', description: 'Nothing is lost. Please try again.' },
+    done: { title: t`Hours saved`, description: t`Existing bookings are kept.` },
+    failed: { title: t`Hours not saved`, description: t`Nothing is lost. Please try again.` },
     onDone(saved) {
       client.setQueryData(availabilityQuery.queryKey, saved)
       void outdate(client, ownTypesQuery)
@@ -74,26 +76,26 @@ export function HoursForm({ stored }: { stored: Availability }) {
     <Form of={form} className="space-y-10">
       {form.isRestored && (
         <Alert
-          title="Your unsaved changes are back."
+          title={t`Your unsaved changes are back.`}
           actions={
             <Button size="sm" variant="secondary" onClick={form.reset}>
-              Discard them
+              <Trans>Discard them</Trans>
             </Button>
           }
         >
-          They were not saved when you left.
+          <Trans>They were not saved when you left.</Trans>
         </Alert>
       )}
       <HoursConflicts form={form} />
       <ZoneField
-        label="Time zone"
-        hint="Your hours follow the local time there, including daylight saving."
+        label={t`Time zone`}
+        hint={t`Your hours follow the local time there, including daylight saving.`}
         zone={fields[ZONE] ?? ''}
         onChange={zone => form.set({ [ZONE]: zone })}
       />
       <section aria-labelledby="week" className="space-y-2">
         <h2 id="week" className="text-2xl">
-          Every week
+          <Trans>Every week</Trans>
         </h2>
         <ul className="divide-y divide-line">
           {WEEKDAYS.map((name, index) => (
@@ -120,13 +122,15 @@ export function HoursForm({ stored }: { stored: Availability }) {
         onChange={days => form.set({ [DAYS]: JSON.stringify(days) })}
       />
       <div className="sticky bottom-(--bar) -mx-4 flex flex-wrap items-center gap-4 border-line border-t bg-paper px-4 py-3">
-        <SubmitButton disabled={!form.isChanged || hasErrors}>Save hours</SubmitButton>
+        <SubmitButton disabled={!form.isChanged || hasErrors}>
+          <Trans>Save hours</Trans>
+        </SubmitButton>
         <p role="status" className="text-ink-soft text-sm">
           {hasErrors
-            ? 'Please check the marked times.'
+            ? t`Please check the marked times.`
             : form.isChanged
-              ? 'Not saved yet'
-              : 'Saved'}
+              ? t`Not saved yet`
+              : t`Saved`}
         </p>
       </div>
     </Form>
@@ -147,7 +151,11 @@ function WeekdayRow({ weekday, ranges, errors, onChange, onCopy }: WeekdayRowPro
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[8rem_1fr_auto]">
       <h3 className="pt-2 font-sans font-semibold text-base">{name}</h3>
       <div className="space-y-2">
-        {ranges.length === 0 && <p className="pt-2 text-ink-soft">No hours</p>}
+        {ranges.length === 0 && (
+          <p className="pt-2 text-ink-soft">
+            <Trans>No hours</Trans>
+          </p>
+        )}
         <ul className="space-y-2">
           {byPlace(ranges).map(({ item: range, place: index, key }) => (
             <RangeRow
@@ -163,7 +171,9 @@ function WeekdayRow({ weekday, ranges, errors, onChange, onCopy }: WeekdayRowPro
       </div>
       <div className="flex flex-wrap items-start gap-2 sm:justify-end">
         <Button variant="quiet" size="sm" onClick={() => onChange([...ranges, nextRange(ranges)])}>
-          Add hours<span className="sr-only"> on {name}</span>
+          <Trans>
+            Add hours<span className="sr-only"> on {name}</span>
+          </Trans>
         </Button>
         {ranges.length > 0 && <CopyMenu weekday={weekday} onCopy={onCopy} />}
       </div>
@@ -172,21 +182,21 @@ function WeekdayRow({ weekday, ranges, errors, onChange, onCopy }: WeekdayRowPro
 }
 
 const fieldName = (field: string): string => {
-  if (field === ZONE) return 'Time zone'
-  if (field === DAYS) return 'Exceptions'
+  if (field === ZONE) return t`Time zone`
+  if (field === DAYS) return t`Exceptions`
   return WEEKDAYS.find((_, index) => weekdayField(index + 1) === field) ?? field
 }
 
 function wordsOf(field: string, value: string | undefined): string {
   if (field === ZONE) return value ?? ''
   const list: (TimeRange & { date?: string })[] = JSON.parse(value ?? '[]')
-  if (list.length === 0) return 'None'
-  return list.map(each => each.date ?? `${each.from} to ${each.to}`).join(', ')
+  if (list.length === 0) return t`None`
+  return list.map(each => each.date ?? t`${each.from} to ${each.to}`).join(', ')
 }
 
 const HoursConflicts = ({ form }: Pick<ReturnType<typeof useHours>, 'form'>) => (
   <VersionChoice
-    title="Your hours were changed somewhere else too."
+    title={t`Your hours were changed somewhere else too.`}
     versions={versionsOf(
       form.edit,
       field => fieldName(String(field)),
@@ -217,11 +227,13 @@ function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
       }}
       trigger={
         <Button variant="quiet" size="sm">
-          Copy to<span className="sr-only"> other days the hours of {name}</span> …
+          <Trans>
+            Copy to<span className="sr-only"> other days the hours of {name}</span> …
+          </Trans>
         </Button>
       }
-      title={`Copy the hours of ${name}`}
-      description="They replace the hours of the days that you choose."
+      title={t`Copy the hours of ${name ?? ''}`}
+      description={t`They replace the hours of the days that you choose.`}
       footer={
         <Button
           disabled={chosen.length === 0}
@@ -230,7 +242,7 @@ function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
             setOpen(false)
           }}
         >
-          Copy
+          <Trans>Copy</Trans>
         </Button>
       }
     >

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { CONTROL } from '#src/platform/web/ui/field.tsx'
 import type { TimeRange } from '../../contract/ranges.ts'
@@ -20,16 +22,18 @@ export function RangeRow({ range, of, error, onChange, onRemove }: RangeRowProps
       <div className="flex flex-wrap items-center gap-2">
         <input
           type="time"
-          aria-label={`${of} from`}
+          aria-label={t`${of} from`}
           aria-invalid={error ? true : undefined}
           value={range.from}
           onChange={event => onChange({ ...range, from: event.target.value })}
           className={`${CONTROL} min-h-11 w-33! px-2! sm:w-36!`}
         />
-        <span aria-hidden>to</span>
+        <span aria-hidden>
+          <Trans>to</Trans>
+        </span>
         <input
           type="time"
-          aria-label={`${of} to`}
+          aria-label={t`${of} to`}
           aria-invalid={error ? true : undefined}
           value={toField(range.to)}
           onChange={event => onChange({ ...range, to: event.target.value })}
@@ -38,7 +42,7 @@ export function RangeRow({ range, of, error, onChange, onRemove }: RangeRowProps
         <button
           type="button"
           onClick={onRemove}
-          aria-label={`Remove ${of} ${range.from} to ${toField(range.to)}`}
+          aria-label={t`Remove ${of} ${range.from} to ${toField(range.to)}`}
           data-tip
           className="grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
         >

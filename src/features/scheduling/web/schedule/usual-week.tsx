@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
@@ -49,7 +51,7 @@ export function useUsualWeek(zones: readonly string[], country: string | undefin
         },
       }),
     {
-      failed: { title: 'Your hours are not saved' },
+      failed: { title: t`Your hours are not saved` },
       onDone(saved) {
         setEdit({})
         client.setQueryData(availabilityQuery.queryKey, saved)
@@ -58,7 +60,7 @@ export function useUsualWeek(zones: readonly string[], country: string | undefin
     },
   )
   const isSame = isSet && Object.keys(edit).length === 0 && zone === stored?.zone
-  const problem = week && !isForward(week) ? 'This ends before it begins.' : undefined
+  const problem = week && !isForward(week) ? t`This ends before it begins.` : undefined
   return {
     week,
     words: week && inWords(week, country),
@@ -78,19 +80,21 @@ export function useUsualWeek(zones: readonly string[], country: string | undefin
 }
 
 const inWords = ({ days, from, to }: Usual, country: string | undefined) =>
-  `${daysInWords(days) || 'On no day'}, ${wallTime(from, country)} to ${wallTime(to, country)}`
+  t`${daysInWords(days) || t`On no day`}, ${wallTime(from, country)} to ${wallTime(to, country)}`
 
 /** When the coach works: the days as buttons, and from when to when. */
 export function UsualWeek({ week, words, problem, set, isCoach }: ReturnType<typeof useUsualWeek>) {
   if (!isCoach) return null
   const more = (
     <Link to={href('/coach/availability')} className="text-link inline-flex min-h-11 items-center">
-      {week ? 'Breaks, days off and other hours' : 'Change your hours'}
+      {week ? t`Breaks, days off and other hours` : t`Change your hours`}
     </Link>
   )
   return (
     <fieldset className="grid gap-4 rounded-md border border-line p-4">
-      <legend className="px-1 font-semibold">When you work</legend>
+      <legend className="px-1 font-semibold">
+        <Trans>When you work</Trans>
+      </legend>
       {week ? (
         <>
           <p role="status" className="text-ink-soft">
@@ -123,7 +127,7 @@ export function UsualWeek({ week, words, problem, set, isCoach }: ReturnType<typ
             {(['from', 'to'] as const).map(end => (
               <label key={end} className="flex items-center gap-2">
                 <span className="min-w-12 font-semibold sm:min-w-0">
-                  {end === 'from' ? 'From' : 'To'}
+                  {end === 'from' ? t`From` : t`To`}
                 </span>
                 <input
                   type="time"
@@ -141,10 +145,12 @@ export function UsualWeek({ week, words, problem, set, isCoach }: ReturnType<typ
               {problem}
             </p>
           )}
-          <ZoneField label="Time zone" zone={week.zone} onChange={zone => set({ zone })} />
+          <ZoneField label={t`Time zone`} zone={week.zone} onChange={zone => set({ zone })} />
         </>
       ) : (
-        <p>You have set hours of your own.</p>
+        <p>
+          <Trans>You have set hours of your own.</Trans>
+        </p>
       )}
       <p>{more}</p>
     </fieldset>

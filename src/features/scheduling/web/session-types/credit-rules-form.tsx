@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
@@ -15,7 +17,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
     stored: { rules: stored },
     send: ({ rules: sent }) => call(putCreditRules, { body: { rules: [...sent] } }),
     stays: true,
-    done: { title: 'Credits saved', description: 'They apply from the next period.' },
+    done: { title: t`Credits saved`, description: t`They apply from the next period.` },
     onDone: saved => client.setQueryData(creditRulesQuery.queryKey, saved),
   })
   const { rules } = form.values
@@ -33,11 +35,13 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
   return (
     <section aria-labelledby="rules">
       <h2 id="rules" className="text-2xl">
-        Credits of the plans
+        <Trans>Credits of the plans</Trans>
       </h2>
       <p className="text-ink-soft">
-        Granted at the start of each paid period, to everybody on the site. Unused ones last one
-        period longer.
+        <Trans>
+          Granted at the start of each paid period, to everybody on the site. Unused ones last one
+          period longer.
+        </Trans>
       </p>
       <Form of={form} noValidate={false} className="mt-4 space-y-4">
         <ul className="divide-y divide-line">
@@ -48,25 +52,27 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
                 {...number(rule, 'credits')}
                 min={0}
                 max={100}
-                aria-label={`Credits of ${PLAN_NAMES[rule.plan]}`}
+                aria-label={t`Credits of ${PLAN_NAMES[rule.plan]}`}
               />
-              <span>every</span>
+              <span>
+                <Trans>every</Trans>
+              </span>
               <input
                 {...number(rule, 'months')}
                 min={1}
                 max={12}
-                aria-label={`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
+                aria-label={t`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
               />
               <span>{rule.months === 1 ? 'month' : 'months'}</span>
             </li>
           ))}
         </ul>
-        <FailedChange of={form}>Nothing is lost. Please try again.</FailedChange>
+        <FailedChange of={form}>{t`Nothing is lost. Please try again.`}</FailedChange>
         <SubmitButton
           variant="secondary"
           disabled={JSON.stringify(rules) === JSON.stringify(stored)}
         >
-          Save credits
+          <Trans>Save credits</Trans>
         </SubmitButton>
       </Form>
     </section>

@@ -1,4 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactElement, useState } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { AmountField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -21,16 +24,19 @@ import { LinkField } from '../booked/link-field.tsx'
 import { ownTypesQuery } from '../queries.ts'
 
 /** The numbers of a session type, in the order of the form. Caps may be empty: unlimited. */
+/** As it is typed. */
+const ROOM = '{room}'
+
 const NUMBERS = [
-  { name: 'minutes', label: 'Length', unit: 'minutes', min: 5, max: 480 },
-  { name: 'step', label: 'Start times every', unit: 'minutes', min: 5, max: 480 },
-  { name: 'buffer_before', label: 'Kept free before', unit: 'minutes', min: 0, max: 240 },
-  { name: 'buffer_after', label: 'Kept free after', unit: 'minutes', min: 0, max: 240 },
-  { name: 'min_notice_hours', label: 'Notice', unit: 'hours', min: 0, max: 8760 },
-  { name: 'horizon_days', label: 'Bookable ahead', unit: 'days', min: 1, max: 365 },
-  { name: 'daily_cap', label: 'Sessions a day', unit: 'at most', min: 1, max: 1000 },
-  { name: 'weekly_cap', label: 'Sessions a week', unit: 'at most', min: 1, max: 1000 },
-  { name: 'credits', label: 'Price', unit: 'credits', min: 0, max: 100 },
+  { name: 'minutes', label: msg`Length`, unit: 'minutes', min: 5, max: 480 },
+  { name: 'step', label: msg`Start times every`, unit: 'minutes', min: 5, max: 480 },
+  { name: 'buffer_before', label: msg`Kept free before`, unit: 'minutes', min: 0, max: 240 },
+  { name: 'buffer_after', label: msg`Kept free after`, unit: 'minutes', min: 0, max: 240 },
+  { name: 'min_notice_hours', label: msg`Notice`, unit: 'hours', min: 0, max: 8760 },
+  { name: 'horizon_days', label: msg`Bookable ahead`, unit: 'days', min: 1, max: 365 },
+  { name: 'daily_cap', label: msg`Sessions a day`, unit: msg`at most`, min: 1, max: 1000 },
+  { name: 'weekly_cap', label: msg`Sessions a week`, unit: msg`at most`, min: 1, max: 1000 },
+  { name: 'credits', label: msg`Price`, unit: 'credits', min: 0, max: 100 },
 ] as const satisfies readonly { name: keyof OwnSessionType; [more: string]: unknown }[]
 
 type NumberName = (typeof NUMBERS)[number]['name']
@@ -73,14 +79,14 @@ function typeBodyOf(form: TypeValues) {
 /** A message for each number that is missing or out of its range. */
 function typeErrors(form: TypeValues): Record<string, string> {
   const errors: Record<string, string> = {}
-  if (form.name.trim() === '') errors.name = 'Please give it a name.'
+  if (form.name.trim() === '') errors.name = t`Please give it a name.`
   if (!isLinkOrNone(form.video_link)) errors.video_link = BAD_VIDEO_LINK
   for (const { name, min, max } of NUMBERS) {
     const text = form[name].trim()
     if (text === '' && CAPS.includes(name)) continue
     const value = Number(text)
     if (text === '' || !Number.isInteger(value) || value < min || value > max)
-      errors[name] = `Please enter a whole number from ${min} to ${max}.`
+      errors[name] = t`Please enter a whole number from ${min} to ${max}.`
   }
   return errors
 }
@@ -100,8 +106,8 @@ export function TypeDialog({ type, trigger }: TypeDialogProps) {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={trigger}
-      title={type ? `Change ${type.name}` : 'Add a session type'}
-      description="Existing bookings keep their time and length."
+      title={type ? t`Change ${type.name}` : t`Add a session type`}
+      description={t`Existing bookings keep their time and length.`}
       className="max-w-2xl"
     >
       <TypeForm type={type} onDone={() => setOpen(false)} />
@@ -126,7 +132,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
         : call(createType, { body, idempotencyKey })
     },
     stays: true,
-    done: 'Session type saved',
+    done: t`Session type saved`,
     onDone,
     // A newer version is merged into what was typed.
     refetch: [ownTypesQuery],
@@ -139,29 +145,31 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
   const isStale = form.error instanceof ApiError && form.error.code === 'session_type_stale'
   return (
     <Form of={form} className="space-y-5">
-      <TextField name="name" label="Name" required maxLength={NAME_MAX} />
+      <TextField name="name" label={t`Name`} required maxLength={NAME_MAX} />
       <div className="grid gap-4 sm:grid-cols-3">
         {NUMBERS.map(({ name, label, unit }) => (
-          <AmountField key={name} name={name} label={label} note={`(${unit})`} />
+          <AmountField key={name} name={name} label={i18n._(label)} note={`(${unit})`} />
         ))}
       </div>
       <LinkField
-        hint="Always the same one, or with {room}, such as https://meet.jit.si/{room}: each session then has a room of its own."
+        hint={t`Always the same one, or with ${ROOM}, such as https://meet.jit.si/${ROOM}: each session then has a room of its own.`}
         link={form.values.video_link}
         onChange={video_link => form.set({ video_link })}
         isChecked={form.isChecked}
       />
       <TextField
         name="place"
-        label="Place"
+        label={t`Place`}
         optional
-        hint="Where you meet in person. {room} is replaced here, too."
+        hint={t`Where you meet in person. ${ROOM} is replaced here, too.`}
         maxLength={PLACE_MAX}
       />
       <fieldset>
-        <legend className="font-semibold">Offered to</legend>
+        <legend className="font-semibold">
+          <Trans>Offered to</Trans>
+        </legend>
         <p className="text-ink-soft text-sm">
-          If none is chosen, everybody; without credits, visitors too.
+          <Trans>If none is chosen, everybody; without credits, visitors too.</Trans>
         </p>
         <div className="mt-1 flex flex-wrap gap-x-6">
           {CREDIT_PLANS.map(plan => (
@@ -178,18 +186,20 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       </fieldset>
       {form.error && (
         <Alert tone="danger">
-          {messageOf(form.error, 'Nothing is lost. Please try again.')}
+          {messageOf(form.error, t`Nothing is lost. Please try again.`)}
           <span>
             {isStale &&
-              ' What you typed was applied to the newer version; please check it and save again.'}
+              t` What you typed was applied to the newer version; please check it and save again.`}
           </span>
         </Alert>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>
+          <Trans>Save</Trans>
+        </SubmitButton>
       </div>
     </Form>
   )

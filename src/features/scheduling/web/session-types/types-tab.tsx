@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -16,20 +18,29 @@ export function TypesTab() {
   if (types.isError || !types.data)
     return (
       <Loading query={types} className="h-48 w-full">
-        Your session types could not be fetched. Please try again in a moment.
+        {t`Your session types could not be fetched. Please try again in a moment.`}
       </Loading>
     )
   return (
     <section aria-labelledby="types" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="types" className="text-2xl">
-          What can be booked
+          <Trans>What can be booked</Trans>
         </h2>
-        <TypeDialog type={null} trigger={<Button>Add a session type</Button>} />
+        <TypeDialog
+          type={null}
+          trigger={
+            <Button>
+              <Trans>Add a session type</Trans>
+            </Button>
+          }
+        />
       </div>
       {types.data.length === 0 ? (
-        <EmptyState title="No session types">
-          They are made for you when you save your hours for the first time, or add your own.
+        <EmptyState title={t`No session types`}>
+          <Trans>
+            They are made for you when you save your hours for the first time, or add your own.
+          </Trans>
         </EmptyState>
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
@@ -50,16 +61,16 @@ function describe({
   min_notice_hours,
 }: OwnSessionType): string {
   const forWhom =
-    plans.length > 0 ? 'for members' : credits > 0 ? 'for all members' : 'for everybody'
-  const cap = daily_cap === null ? '' : `, at most ${daily_cap} a day`
-  return `${minutes} minutes, ${priceOf(credits)}, ${forWhom}; ${min_notice_hours} hours of notice${cap}`
+    plans.length > 0 ? t`for members` : credits > 0 ? t`for all members` : t`for everybody`
+  const cap = daily_cap === null ? '' : t`, at most ${daily_cap} a day`
+  return t`${minutes} minutes, ${priceOf(credits)}, ${forWhom}; ${min_notice_hours} hours of notice${cap}`
 }
 
 function TypeCard({ type }: { type: OwnSessionType }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useChange(() => call(deleteType, { params: { id: String(type.id) } }), {
-    done: `${type.name} is no longer offered`,
-    failed: { title: 'Error' },
+    done: t`${type.name} is no longer offered`,
+    failed: { title: t`Error` },
     onDone: () => setAsking(false),
     refetch: [ownTypesQuery],
     onRefetched: focusHeading,
@@ -78,7 +89,9 @@ function TypeCard({ type }: { type: OwnSessionType }) {
           type={type}
           trigger={
             <Button size="sm" variant="secondary">
-              Change<span className="sr-only"> {type.name}</span>
+              <Trans>
+                Change<span className="sr-only"> {type.name}</span>
+              </Trans>
             </Button>
           }
         />
@@ -87,13 +100,15 @@ function TypeCard({ type }: { type: OwnSessionType }) {
           onOpenChange={setAsking}
           trigger={
             <Button size="sm" variant="quiet">
-              Remove<span className="sr-only"> {type.name}</span>
+              <Trans>
+                Remove<span className="sr-only"> {type.name}</span>
+              </Trans>
             </Button>
           }
-          title={`Remove ${type.name}?`}
-          description="Nobody can book it anymore. Existing bookings are kept."
-          confirmLabel="Remove"
-          cancelLabel="Keep it"
+          title={t`Remove ${type.name}?`}
+          description={t`Nobody can book it anymore. Existing bookings are kept.`}
+          confirmLabel={t`Remove`}
+          cancelLabel={t`Keep it`}
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -54,7 +56,7 @@ export function DayTimes({ slots, name, reader, coachZone, chosen, onChoose }: D
     <>
       <fieldset ref={list} className="min-w-0">
         <legend className="sr-only">
-          {onChoose ? `Free times on ${name}; move with the arrow keys` : `Free times on ${name}`}
+          {onChoose ? t`Free times on ${name}; move with the arrow keys` : t`Free times on ${name}`}
         </legend>
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
           {times.map(({ start }, at) => (
@@ -95,7 +97,7 @@ export function DayTimes({ slots, name, reader, coachZone, chosen, onChoose }: D
             disabled={index === 0}
             onClick={() => turn(index - 1)}
           >
-            Earlier times
+            <Trans>Earlier times</Trans>
           </Button>
           <Button
             size="sm"
@@ -103,7 +105,7 @@ export function DayTimes({ slots, name, reader, coachZone, chosen, onChoose }: D
             disabled={index === parts.length - 1}
             onClick={() => turn(index + 1)}
           >
-            More times
+            <Trans>More times</Trans>
           </Button>
         </div>
       )}

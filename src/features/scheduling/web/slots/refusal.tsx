@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -37,8 +38,8 @@ export function Refusal({ error, coachZone, onChoose }: RefusalProps) {
           </Button>
         ))}
       >
-        {messageOf(error, 'This did not work, and nothing was booked. Please try again.')}
-        <span>{others.length > 0 && ' These times are free:'}</span>
+        {messageOf(error, t`This did not work, and nothing was booked. Please try again.`)}
+        <span>{others.length > 0 && t` These times are free:`}</span>
       </Alert>
     </div>
   )

@@ -1,6 +1,7 @@
+import { msg, plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { counted } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { fromDate, toDate } from '#src/platform/web/calendar/calendar-date.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Calendar } from '#src/platform/web/ui/calendar.tsx'
@@ -9,7 +10,7 @@ import { clockWords, dayWords, slotWords } from '../../domain/words.ts'
 import { useReader } from '../use-reader.ts'
 import { DayTimes, type SlotPickerProps } from './day-times.tsx'
 
-const NOTHING = 'There are no free times in the next weeks. Please look again in a few days.'
+const NOTHING = msg`There are no free times in the next weeks. Please look again in a few days.`
 
 export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerProps) {
   const reader = useReader(coachZone)
@@ -17,7 +18,7 @@ export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerPro
   const days = byDay(slots, reader.zone)
   const [picked, setPicked] = useState<CalendarDate>()
   const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return <p className="text-ink-soft">{NOTHING}</p>
+  if (!first || !last) return <p className="text-ink-soft">{i18n._(NOTHING)}</p>
   const find = (date: CalendarDate | undefined) => days.find(day => day.date === date)
   const ofChosen = days.find(day => day.slots.some(({ start }) => start === chosen))
   const day = find(picked) ?? ofChosen ?? first
@@ -25,7 +26,7 @@ export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerPro
   return (
     <div className="space-y-4">
       <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[20rem_minmax(0,1fr)]">
-        <section aria-label="Choose a day" className="max-w-84">
+        <section aria-label={t`Choose a day`} className="max-w-84">
           <Calendar
             selected={toDate(day.date)}
             min={toDate(first.date)}
@@ -48,8 +49,8 @@ export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerPro
       <p className="text-ink-soft text-sm">{clockWords(reader)}</p>
       <p role="status" className="sr-only">
         {chosen
-          ? `Chosen: ${slotWords(Date.parse(chosen), reader, coachZone)}`
-          : `${name}: ${counted(day.slots.length, 'free time')}`}
+          ? t`Chosen: ${slotWords(Date.parse(chosen), reader, coachZone)}`
+          : t`${name}: ${plural(day.slots.length, { one: '# free time', other: '# free times' })}`}
       </p>
     </div>
   )

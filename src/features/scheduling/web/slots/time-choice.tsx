@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
@@ -20,7 +22,7 @@ export function FreeTimes({ typeId, children, ...picker }: FreeTimesProps) {
   if (slots.isError || !slots.data)
     return (
       <Loading query={slots} className="h-56 w-full">
-        The free times could not be fetched. Please try again in a moment.
+        {t`The free times could not be fetched. Please try again in a moment.`}
       </Loading>
     )
   return (
@@ -62,11 +64,13 @@ export function TimeChoice(props: TimeChoiceProps) {
             {chosen ? (
               <strong>{slotWords(Date.parse(chosen), reader, coachZone)}</strong>
             ) : (
-              <span className="text-ink-soft">Choose a day, then a time.</span>
+              <span className="text-ink-soft">
+                <Trans>Choose a day, then a time.</Trans>
+              </span>
             )}
           </p>
           <Button variant="quiet" onClick={onCancel}>
-            Not now
+            <Trans>Not now</Trans>
           </Button>
           <Button disabled={!chosen} busy={busy} onClick={() => chosen && onConfirm(chosen)}>
             {action}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
@@ -23,12 +24,14 @@ export function FirstPassword() {
     <div role="status" className="border-line border-b bg-progress-soft text-sm">
       <p className="wrap flex max-w-[86rem] items-center gap-2">
         <KeyRound aria-hidden className="size-4 shrink-0 text-progress" />
-        <span className="min-w-0 max-sm:flex-1">Your printed password works until {until}.</span>
+        <span className="min-w-0 max-sm:flex-1">
+          <Trans>Your printed password works until {until}.</Trans>
+        </span>
         <Link
           to={`${href('/admin/site/start')}?step=name`}
           className="text-link inline-flex min-h-11 shrink-0 items-center font-semibold"
         >
-          Choose your own
+          <Trans>Choose your own</Trans>
         </Link>
       </p>
     </div>

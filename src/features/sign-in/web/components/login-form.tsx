@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -14,17 +16,19 @@ export function LoginForm({ form, asksCode, asksPasswordAgain }: ReturnType<type
       <UsernameField />
       <PasswordField
         name="password"
-        label="Password"
+        label={t`Password`}
         hint={
           asksPasswordAgain
-            ? 'Please enter it once more: a password is never kept in a page.'
+            ? t`Please enter it once more: a password is never kept in a page.`
             : undefined
         }
       />
       {asksCode && <CodeField ref={code} />}
-      <SubmitButton size="lg">Sign In</SubmitButton>
+      <SubmitButton size="lg">
+        <Trans>Sign In</Trans>
+      </SubmitButton>
       <Link to={href('/forgot-password')} className="text-link self-center">
-        Forgot your password?
+        <Trans>Forgot your password?</Trans>
       </Link>
     </Form>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '#src/platform/web/api/api.ts'
@@ -47,8 +49,8 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
             {form.error && <Alert tone="danger">{messageFor(form.error, failed)}</Alert>}
             <TextField
               name="username"
-              label="Username"
-              hint="Your email address works, too."
+              label={t`Username`}
+              hint={t`Your email address works, too.`}
               required
               autoComplete="username"
               autoCapitalize="none"
@@ -60,14 +62,14 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
               disabled={!isWritten(form.values)}
               busy={form.isSending}
             >
-              {form.isSending ? 'Sending…' : button}
+              {form.isSending ? t`Sending…` : button}
             </Button>
           </Form>
         </Card>
         <Alert className="mt-6">{note}</Alert>
         <p className="mt-5 text-center text-sm">
           <Link to={href('/auth')} className="text-link">
-            Back to Sign In
+            <Trans>Back to Sign In</Trans>
           </Link>
         </p>
       </div>
@@ -78,7 +80,7 @@ export function MailRequest({ title, lead, button, failed, note, send }: MailReq
 /** No response at all counts as an unexpected error (docs/product.md 2.6). */
 function messageFor(error: unknown, failed: string): string {
   if (!(error instanceof ApiError) || error.status === 0) {
-    return 'An unexpected error occurred. Please check your connection and try again.'
+    return t`An unexpected error occurred. Please check your connection and try again.`
   }
   return error.code === 'unknown' ? failed : error.message
 }

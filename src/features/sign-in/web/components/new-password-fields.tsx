@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useRef, useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -39,7 +40,7 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
       <PasswordField
         name={name}
         label={label}
-        hint={`At least ${passwordMin} characters; a short sentence is easy to remember.`}
+        hint={t`At least ${passwordMin} characters; a short sentence is easy to remember.`}
         autoComplete="new-password"
         onBlur={({ currentTarget }) => void check(currentTarget)}
       />

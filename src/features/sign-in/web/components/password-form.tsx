@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -18,19 +20,21 @@ export function PasswordForm({ username }: { username: string }) {
     schema: passwords,
     send: ({ current_password, new_password, code }) =>
       call(changePassword, { body: { current_password, new_password, code } }),
-    done: { title: 'Password changed', description: 'Your other devices are signed out.' },
+    done: { title: t`Password changed`, description: t`Your other devices are signed out.` },
     refetch: [passwordStateQuery, sessionsQuery],
-    alert: { failed: 'Your password could not be changed. Please try again.' },
+    alert: { failed: t`Your password could not be changed. Please try again.` },
   })
   const asksCode = Boolean(useQuery(twoFactorQuery).data?.on_since)
   return (
     <Form of={form} isDisabled>
       {/* Tells password managers which account it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <PasswordField name="current_password" label="Current password" />
-      <NewPasswordFields name="new_password" labels={['New password', 'Confirm new password']} />
+      <PasswordField name="current_password" label={t`Current password`} />
+      <NewPasswordFields name="new_password" labels={[t`New password`, t`Confirm new password`]} />
       {asksCode && <CodeField />}
-      <SubmitButton className="sm:self-start">Change password</SubmitButton>
+      <SubmitButton className="sm:self-start">
+        <Trans>Change password</Trans>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro'
 import type { ComponentProps } from 'react'
 import { TextField } from '#src/platform/web/forms/fields.tsx'
 
 export const UsernameField = () => (
   <TextField
     name="username"
-    label="Username"
+    label={t`Username`}
     required
     autoComplete="username"
     autoCapitalize="none"
@@ -22,9 +23,9 @@ type CodeFieldProps = Pick<ComponentProps<typeof TextField>, 'ref' | 'inputMode'
 export const CodeField = (props: CodeFieldProps) => (
   <TextField
     name="code"
-    label="Code"
+    label={t`Code`}
     required
-    hint="Six digits from your authenticator app, or a recovery code."
+    hint={t`Six digits from your authenticator app, or a recovery code.`}
     autoComplete="one-time-code"
     autoCapitalize="none"
     spellCheck={false}

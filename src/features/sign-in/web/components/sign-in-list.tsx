@@ -1,5 +1,8 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -10,8 +13,8 @@ const SHOWN_FIRST = 5
 
 const SIGN_IN_WORDS = {
   password: '',
-  google: ', with Google',
-  passkey: ', with a passkey',
+  google: msg`, with Google`,
+  passkey: msg`, with a passkey`,
 } as const
 
 /** @param username for lists of several people */
@@ -25,8 +28,10 @@ export function SignInItem({ signIn, username }: { signIn: SignIn; username?: st
         <time dateTime={at}>{dayAndTime(at)}</time>
       </p>
       <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-        {deviceName(user_agent)}
-        {SIGN_IN_WORDS[method]}, network {network}
+        <Trans>
+          {deviceName(user_agent)}
+          {said(SIGN_IN_WORDS[method])}, network {network}
+        </Trans>
       </p>
     </li>
   )
@@ -37,11 +42,16 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
   const [showsAll, setShowsAll] = useState(false)
   if (signIns.isPending || signIns.isError)
     return (
-      <Loading query={signIns} title="The sign-ins could not be loaded" className="h-24">
-        Please try again.
+      <Loading query={signIns} title={t`The sign-ins could not be loaded`} className="h-24">
+        {t`Please try again.`}
       </Loading>
     )
-  if (signIns.data.length === 0) return <p className="text-ink-soft">None in the last 90 days.</p>
+  if (signIns.data.length === 0)
+    return (
+      <p className="text-ink-soft">
+        <Trans>None in the last 90 days.</Trans>
+      </p>
+    )
   const shown = showsAll ? signIns.data : signIns.data.slice(0, SHOWN_FIRST)
   return (
     <>
@@ -57,7 +67,7 @@ export function SignInList({ signIns }: { signIns: UseQueryResult<SignIn[]> }) {
           className="justify-self-start"
           onClick={() => setShowsAll(true)}
         >
-          Show all {signIns.data.length}
+          <Trans>Show all {signIns.data.length}</Trans>
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
+import { msg, t } from '@lingui/core/macro'
 import * as z from 'zod/mini'
 import type { DataOf } from '#src/contract/endpoint.ts'
+import { i18n, said, type Words } from '#src/contract/i18n.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import {
@@ -19,21 +21,19 @@ import { SIGN_IN_ERRORS } from '../../errors.ts'
 /** Whether the site's address allows passkeys; the visitor's browser may still be too old. */
 export const sitePasskeys = (): boolean => relyingParty(siteSettings().siteUrl) !== null
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  NotAllowedError:
-    'Nothing was changed: the passkey was canceled, or it took too long. Please try again.',
+const MESSAGES: Readonly<Record<string, Words>> = {
+  NotAllowedError: msg`Nothing was changed: the passkey was canceled, or it took too long. Please try again.`,
   InvalidStateError: SIGN_IN_ERRORS.passkey_exists.message,
-  UnsupportedError:
-    'This browser does not support passkeys. Please update it, or use your password.',
+  UnsupportedError: msg`This browser does not support passkeys. Please update it, or use your password.`,
 }
 
-const UNUSABLE = 'The passkey could not be used. Please try again.'
+const UNUSABLE = msg`The passkey could not be used. Please try again.`
 
 /** The message to show for an error of one of the ceremonies below, or of a call around it (`messageOf`). */
-export function ceremonyMessage(error: unknown, fallback = UNUSABLE): string {
+export function ceremonyMessage(error: unknown, fallback = i18n._(UNUSABLE)): string {
   if (!(error instanceof DOMException)) return messageOf(error, fallback)
-  if (error.name === 'SecurityError') return `Passkeys work only at ${siteSettings().siteUrl}.`
-  return MESSAGES[error.name] ?? UNUSABLE
+  if (error.name === 'SecurityError') return t`Passkeys work only at ${siteSettings().siteUrl}.`
+  return said(MESSAGES[error.name] ?? UNUSABLE)
 }
 
 const isSupported = () =>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -35,13 +37,13 @@ export function PasskeyCard() {
     },
     {
       done: ({ name }) => ({
-        title: 'Passkey added',
-        description: `“${name}” now opens your account.`,
+        title: t`Passkey added`,
+        description: t`“${name}” now opens your account.`,
       }),
       onFailed: error =>
         toast({
-          title: 'Error',
-          description: ceremonyMessage(error, 'The passkey could not be added. Please try again.'),
+          title: t`Error`,
+          description: ceremonyMessage(error, t`The passkey could not be added. Please try again.`),
           tone: 'destructive',
         }),
       refetch: [passkeysQuery],
@@ -49,8 +51,8 @@ export function PasskeyCard() {
   )
   if (passkeys.isPending || passkeys.isError)
     return (
-      <Loading query={passkeys} title="Your passkeys could not be loaded" className="h-24">
-        Please try again.
+      <Loading query={passkeys} title={t`Your passkeys could not be loaded`} className="h-24">
+        {t`Please try again.`}
       </Loading>
     )
   const isFull = passkeys.data.length >= PASSKEYS_MAX
@@ -71,14 +73,14 @@ export function PasskeyCard() {
           disabled={isFull}
           onClick={() => add.mutate()}
         >
-          Add a passkey
+          <Trans>Add a passkey</Trans>
         </Button>
       ) : (
         <p className="text-ink-soft">{PASSKEYS_NEED_HTTPS}</p>
       )}
       {isFull && (
         <p className="text-ink-soft text-sm">
-          {PASSKEYS_MAX} is the most an account can have. Remove one first.
+          <Trans>{PASSKEYS_MAX} is the most an account can have. Remove one first.</Trans>
         </p>
       )}
       {reauthenticationDialog}
@@ -102,18 +104,19 @@ function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-ink-soft text-sm">
-          Added {dayOf(created_at)},{' '}
-          {last_used_at ? `last used ${dayAndTime(last_used_at)}` : 'not used yet'}
+          {last_used_at
+            ? t`Added ${dayOf(created_at)}, last used ${dayAndTime(last_used_at)}`
+            : t`Added ${dayOf(created_at)}, not used yet`}
         </p>
       </div>
       <div className="flex flex-wrap">
         <Dialog
           open={open === 'rename'}
           onOpenChange={is => setOpen(is ? 'rename' : undefined)}
-          title="Rename the passkey"
+          title={t`Rename the passkey`}
           trigger={
-            <Button variant="quiet" size="sm" aria-label={`Rename ${name}`}>
-              Rename
+            <Button variant="quiet" size="sm" aria-label={t`Rename ${name}`}>
+              <Trans>Rename</Trans>
             </Button>
           }
         >
@@ -122,11 +125,11 @@ function PasskeyItem({ passkey, guarded }: PasskeyItemProps) {
         <Dialog
           open={open === 'remove'}
           onOpenChange={is => setOpen(is ? 'remove' : undefined)}
-          title={`Remove “${name}”?`}
-          description="It will no longer open your account. Delete it from your device or password manager, too."
+          title={t`Remove “${name}”?`}
+          description={t`It will no longer open your account. Delete it from your device or password manager, too.`}
           trigger={
-            <Button variant="quiet" size="sm" aria-label={`Remove ${name}`}>
-              Remove
+            <Button variant="quiet" size="sm" aria-label={t`Remove ${name}`}>
+              <Trans>Remove</Trans>
             </Button>
           }
         >
@@ -146,20 +149,28 @@ function RenameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void 
     stays: true,
     onDone: () => outdate(client, passkeysQuery),
     leave: onDone,
-    alert: { failed: 'The name could not be saved. Please try again.' },
+    alert: { failed: t`The name could not be saved. Please try again.` },
   })
   return (
     <Form of={form}>
       <TextField
         required
         name="name"
-        label="Name"
-        hint="Where it is kept, such as My phone."
+        label={t`Name`}
+        hint={t`Where it is kept, such as My phone.`}
         autoComplete="off"
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose render={<Button variant="secondary">Cancel</Button>} />
-        <SubmitButton>Save name</SubmitButton>
+        <DialogClose
+          render={
+            <Button variant="secondary">
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        />
+        <SubmitButton>
+          <Trans>Save name</Trans>
+        </SubmitButton>
       </div>
     </Form>
   )
@@ -179,9 +190,9 @@ function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: (
         }),
       ),
     {
-      done: { title: 'Passkey removed', description: passkey.name },
+      done: { title: t`Passkey removed`, description: passkey.name },
       failed: error =>
-        isGone(error) ? undefined : 'The passkey could not be removed. Please try again.',
+        isGone(error) ? undefined : t`The passkey could not be removed. Please try again.`,
       refetch: [passkeysQuery, sessionsQuery],
       onDone,
       onFailed: error => isGone(error) && onDone(),
@@ -190,14 +201,20 @@ function RemoveForm({ passkey, guarded, onDone }: PasskeyItemProps & { onDone: (
   return (
     <div className="grid gap-5">
       <Switch
-        label="Sign out my other devices"
+        label={t`Sign out my other devices`}
         checked={signsOutOthers}
         onChange={setSignsOutOthers}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <DialogClose render={<Button variant="secondary">Cancel</Button>} />
+        <DialogClose
+          render={
+            <Button variant="secondary">
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        />
         <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          Remove passkey
+          <Trans>Remove passkey</Trans>
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -23,7 +24,7 @@ export function PasskeySignIn({ onUser = signedIn }: { onUser?: (user: User) => 
       {signIn.isError && <Alert tone="danger">{ceremonyMessage(signIn.error)}</Alert>}
       <Button variant="secondary" size="lg" busy={signIn.isPending} onClick={() => signIn.mutate()}>
         <KeyRound aria-hidden className="size-5" />
-        Continue with a passkey
+        <Trans>Continue with a passkey</Trans>
       </Button>
     </div>
   )

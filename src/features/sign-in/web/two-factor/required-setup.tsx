@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
@@ -13,19 +14,25 @@ export function RequiredTwoFactor({ children }: { children: ReactNode }) {
   return (
     <div className="wrap py-16">
       <EmptyState
-        title={<h1 className="text-3xl">One more step first</h1>}
+        title={
+          <h1 className="text-3xl">
+            <Trans>One more step first</Trans>
+          </h1>
+        }
         action={
           <Link
             to={`${href('/account')}#two-factor-authentication`}
             className={buttonClass('primary')}
           >
-            Set up two-factor authentication
+            <Trans>Set up two-factor authentication</Trans>
           </Link>
         }
       >
         <p>
-          This site requires a code from an app at sign-in, in addition to your password. Setting it
-          up takes two minutes.
+          <Trans>
+            This site requires a code from an app at sign-in, in addition to your password. Setting
+            it up takes two minutes.
+          </Trans>
         </p>
       </EmptyState>
     </div>

@@ -1,7 +1,10 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
+import { i18n } from '#src/contract/i18n.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
@@ -33,17 +36,23 @@ import { useReauthentication } from '../use-reauthentication.tsx'
 import { needsTwoFactor } from './needs-two-factor.ts'
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const text = `${siteSettings().brand}: recovery codes, each for one sign-in\n\n${codes.join('\n')}\n`
+  const text = t`${siteSettings().brand}: recovery codes, each for one sign-in\n\n${codes.join('\n')}\n`
   async function copy() {
-    if (await copyText(text)) toast({ title: 'Codes copied', tone: 'success' })
+    if (await copyText(text)) toast({ title: t`Codes copied`, tone: 'success' })
     else
-      toast({ title: 'Error', description: 'The codes could not be copied.', tone: 'destructive' })
+      toast({
+        title: t`Error`,
+        description: t`The codes could not be copied.`,
+        tone: 'destructive',
+      })
   }
   return (
     <div className="grid gap-5">
-      <Alert tone="warning" title="These codes are shown only once">
-        If you lose your phone, each of them signs you in once in place of a code. Keep them where
-        you keep important papers, not on the phone itself.
+      <Alert tone="warning" title={t`These codes are shown only once`}>
+        <Trans>
+          If you lose your phone, each of them signs you in once in place of a code. Keep them where
+          you keep important papers, not on the phone itself.
+        </Trans>
       </Alert>
       <ul className="grid gap-1.5 rounded-md bg-sunken p-4 font-mono text-sm [overflow-wrap:anywhere]">
         {codes.map(code => (
@@ -53,7 +62,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={copy}>
           <Copy aria-hidden className="size-4" />
-          Copy
+          <Trans>Copy</Trans>
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -61,17 +70,17 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
           className="text-link self-center"
         >
           <Download aria-hidden className="mr-1.5 inline size-4" />
-          Save as a file
+          <Trans>Save as a file</Trans>
         </a>
       </div>
       <Button className="justify-self-end" onClick={onSaved}>
-        I have saved them
+        <Trans>I have saved them</Trans>
       </Button>
     </div>
   )
 }
 
-const FAILED = 'That did not work. Please try again.'
+const FAILED = msg`That did not work. Please try again.`
 
 const STATE = [twoFactorQuery, sessionsQuery]
 
@@ -81,7 +90,7 @@ export function TwoFactorCard({ user }: { user: User }) {
   if (!state.data)
     return (
       <Loading query={state} className="h-11">
-        This could not be loaded.
+        {t`This could not be loaded.`}
       </Loading>
     )
   return (
@@ -94,7 +103,7 @@ export function TwoFactorCard({ user }: { user: User }) {
       <Dialog
         open={codes !== undefined}
         onOpenChange={open => !open && setCodes(undefined)}
-        title="Your recovery codes"
+        title={t`Your recovery codes`}
       >
         {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       </Dialog>
@@ -109,12 +118,12 @@ interface PanelProps {
 function Off({ onCodes, required }: PanelProps & { required: boolean }) {
   const client = useQueryClient()
   const { guarded, reauthenticationDialog } = useReauthentication()
-  const begin = useChange(() => guarded(() => call(beginTwoFactor)), { failed: FAILED })
+  const begin = useChange(() => guarded(() => call(beginTwoFactor)), { failed: i18n._(FAILED) })
   return (
     <>
       {required && (
         <Alert tone="warning">
-          This site requires it. Some pages are unavailable until you have set it up.
+          <Trans>This site requires it. Some pages are unavailable until you have set it up.</Trans>
         </Alert>
       )}
       <Button
@@ -123,13 +132,13 @@ function Off({ onCodes, required }: PanelProps & { required: boolean }) {
         busy={begin.isPending}
         onClick={() => begin.mutate()}
       >
-        Set it up
+        <Trans>Set it up</Trans>
       </Button>
       {reauthenticationDialog}
       <Dialog
         open={begin.data !== undefined}
         onOpenChange={open => !open && begin.reset()}
-        title="Set up two-factor authentication"
+        title={t`Set up two-factor authentication`}
       >
         {begin.data && (
           <TwoFactorSetup
@@ -150,38 +159,40 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
   const { dayOf } = useFormats()
   const { guarded, reauthenticationDialog } = useReauthentication()
   const renew = useChange(() => guarded(() => call(renewRecoveryCodes, { retry: false })), {
-    failed: FAILED,
+    failed: i18n._(FAILED),
     refetch: STATE,
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),
   })
   const off = useChange(() => guarded(() => call(disableTwoFactor)), {
-    done: 'Two-factor authentication is off',
-    failed: FAILED,
+    done: t`Two-factor authentication is off`,
+    failed: i18n._(FAILED),
     refetch: STATE,
   })
   const left = state.recovery_codes_left
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Badge tone="done">On</Badge>
+        <Badge tone="done">
+          <Trans>On</Trans>
+        </Badge>
         <p className="text-ink-soft text-sm">
-          <span>{state.on_since && `Since ${dayOf(state.on_since)}, `}</span>
-          {left === 1 ? 'one recovery code left' : `${left} recovery codes left`}
+          <span>{state.on_since && t`Since ${dayOf(state.on_since)}, `}</span>
+          {left === 1 ? t`one recovery code left` : t`${left} recovery codes left`}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={renew.isPending} onClick={() => renew.mutate()}>
-          New recovery codes
+          <Trans>New recovery codes</Trans>
         </Button>
         <ConfirmDialog
           trigger={
             <Button variant="quiet" busy={off.isPending}>
-              Turn off
+              <Trans>Turn off</Trans>
             </Button>
           }
-          title="Turn off two-factor authentication?"
-          description="Signing in will only ask for your password, and your recovery codes will stop working. Other devices are signed out."
-          confirmLabel="Turn off"
+          title={t`Turn off two-factor authentication?`}
+          description={t`Signing in will only ask for your password, and your recovery codes will stop working. Other devices are signed out.`}
+          confirmLabel={t`Turn off`}
           onConfirm={() => off.mutate()}
         />
       </div>
@@ -229,22 +240,28 @@ function TwoFactorSetup({ secret, address, onDone }: TwoFactorSetupProps) {
     send: ({ code, sign_out_others }) =>
       call(enableTwoFactor, { body: { code, sign_out_others }, retry: false }),
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
-    alert: { failed: 'That did not work. Please try again.' },
+    alert: { failed: t`That did not work. Please try again.` },
   })
   return (
     <div className="grid gap-5">
-      <p>Scan this with an authenticator app, such as the password manager on your phone.</p>
-      <QrCode text={address} label="QR code for your authenticator app" />
+      <p>
+        <Trans>
+          Scan this with an authenticator app, such as the password manager on your phone.
+        </Trans>
+      </p>
+      <QrCode text={address} label={t`QR code for your authenticator app`} />
       <p className="text-ink-soft text-sm">
-        No camera at hand? Type this key into the app:{' '}
+        <Trans>No camera at hand? Type this key into the app:</Trans>{' '}
         <span className="block pt-1 font-mono text-ink [overflow-wrap:anywhere]">
           {secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
       <Form of={form}>
-        <CodeField hint="The six digits shown in the app." inputMode="numeric" />
-        <SwitchField name="sign_out_others" label="Sign out my other devices" />
-        <SubmitButton className="sm:self-end">Turn on</SubmitButton>
+        <CodeField hint={t`The six digits shown in the app.`} inputMode="numeric" />
+        <SwitchField name="sign_out_others" label={t`Sign out my other devices`} />
+        <SubmitButton className="sm:self-end">
+          <Trans>Turn on</Trans>
+        </SubmitButton>
       </Form>
     </div>
   )

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { Eye, Pencil } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import type { Words } from '#src/contract/i18n.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Content, ContentKey } from '../../contract/content.ts'
@@ -9,41 +12,47 @@ import type { SiteDraft } from './use-site-draft.ts'
 type Area = ContentKey['page']
 
 /** What each part of the site is called in the editor, and the page that its preview shows, if there is one. */
-export const AREA_TEXTS: Readonly<Record<Area, { title: string; lead: string; path?: string }>> = {
+export const AREA_TEXTS: Readonly<
+  Record<Area, { title: MessageDescriptor; lead: Words; path?: string }>
+> = {
   practice: {
-    title: 'Practice',
-    lead: 'Your name, place and contacts. All pages, mails and search results follow.',
+    title: msg`Practice`,
+    lead: msg`Your name, place and contacts. All pages, mails and search results follow.`,
     path: '/contact',
   },
   about: {
-    title: 'About you',
-    lead: 'Whom visitors meet on Home, Coaching and Consultation. What people say is on Home, the first three on Coaching. What you leave empty is not shown.',
+    title: msg`About you`,
+    lead: msg`Whom visitors meet on Home, Coaching and Consultation. What people say is on Home, the first three on Coaching. What you leave empty is not shown.`,
     path: '/',
   },
-  theme: { title: 'Colors', lead: 'Two colors, from which all others follow.', path: '/' },
-  home: { title: 'Home', lead: 'What visitors read first.', path: '/' },
-  tools: { title: 'Tools', lead: 'The overview of the four tools.', path: '/tools' },
+  theme: { title: msg`Colors`, lead: msg`Two colors, from which all others follow.`, path: '/' },
+  home: { title: msg`Home`, lead: msg`What visitors read first.`, path: '/' },
+  tools: { title: msg`Tools`, lead: msg`The overview of the four tools.`, path: '/tools' },
   filter: {
-    title: 'Perception Filter',
-    lead: 'The page of the Perception Filter.',
+    title: msg`Perception Filter`,
+    lead: msg`The page of the Perception Filter.`,
     path: '/perception-filter',
   },
-  rooms: { title: 'Three rooms', lead: 'The page of the three rooms.', path: '/three-rooms' },
-  coaching: { title: 'Coaching', lead: 'What you offer, and what it costs.', path: '/coaching' },
+  rooms: { title: msg`Three rooms`, lead: msg`The page of the three rooms.`, path: '/three-rooms' },
+  coaching: {
+    title: msg`Coaching`,
+    lead: msg`What you offer, and what it costs.`,
+    path: '/coaching',
+  },
   memberships: {
-    title: 'Memberships',
-    lead: 'What memberships cost, and what they include.',
+    title: msg`Memberships`,
+    lead: msg`What memberships cost, and what they include.`,
     path: '/pricing',
   },
-  booking: { title: 'Consultation', lead: 'The free consultation.', path: '/booking' },
-  contact: { title: 'Contact', lead: 'How people reach you.', path: '/contact' },
+  booking: { title: msg`Consultation`, lead: msg`The free consultation.`, path: '/booking' },
+  contact: { title: msg`Contact`, lead: msg`How people reach you.`, path: '/contact' },
   mails: {
-    title: 'Mails',
+    title: msg`Mails`,
     lead: 'What visitors, members and clients get by mail. In a text, a line that begins with # is the heading, [words]({link}) on a line of its own is the button, {details} is the table, and what follows a line of --- is the foot.',
   },
   everywhere: {
-    title: 'Everywhere',
-    lead: 'Questions and answers, the foot of each page and the guide.',
+    title: msg`Everywhere`,
+    lead: msg`Questions and answers, the foot of each page and the guide.`,
     path: '/contact',
   },
 }
@@ -103,7 +112,7 @@ export function EditorColumns({ content, draft, path, isFixed, children }: Edito
           ) : (
             <Eye aria-hidden className="size-4" />
           )}
-          {isShown ? 'Back to the form' : 'Show the preview'}
+          {isShown ? t`Back to the form` : t`Show the preview`}
         </Button>
       </div>
     </div>

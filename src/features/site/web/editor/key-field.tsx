@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { countryName } from '#src/contract/country.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -33,7 +35,7 @@ const named = COUNTRIES.map(code => ({ code, name: countryName(code) })).toSorte
 function CountryInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Select value={value} onChange={event => onChange(event.target.value)}>
-      <option value="">Not said</option>
+      <option value="">{t`Not said`}</option>
       {value && !COUNTRIES.includes(value) && <option value={value}>{value}</option>}
       {named.map(({ code, name }) => (
         // The server and the browser may name countries differently, depending on their age.
@@ -71,7 +73,9 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
   const set = (next: unknown) => draft.edit(spec, next)
   const back = !isDefault && !isBrief && (
     <Button size="sm" variant="quiet" onClick={() => set(null)}>
-      Back to the default<span className="sr-only"> of {spec.label}</span>
+      <Trans>
+        Back to the default<span className="sr-only"> of {spec.label}</span>
+      </Trans>
     </Button>
   )
   const conflict = <Conflict spec={spec} draft={draft} value={value} />
@@ -123,7 +127,7 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
     <div data-field={spec.key}>
       <Field
         label={spec.label}
-        note={spec.optional && !isBrief ? '(optional)' : undefined}
+        note={spec.optional && !isBrief ? t`(optional)` : undefined}
         error={problem}
         hint={isCounted ? <Length value={text} max={spec.max} /> : undefined}
       >
@@ -156,7 +160,7 @@ function Conflict({ spec, draft, value }: KeyFieldProps & { value: unknown }) {
   return (
     <div className="mt-2">
       <VersionChoice
-        title={`“${spec.label}” was changed elsewhere in the meantime`}
+        title={t`“${spec.label}” was changed elsewhere in the meantime`}
         versions={[
           {
             part: spec.key,
@@ -166,7 +170,7 @@ function Conflict({ spec, draft, value }: KeyFieldProps & { value: unknown }) {
         ]}
         onChoose={draft.choose}
       >
-        Nothing is lost. Choose what to keep.
+        <Trans>Nothing is lost. Choose what to keep.</Trans>
       </VersionChoice>
     </div>
   )
@@ -196,7 +200,7 @@ function ImageInput({ label, value, onChange }: ImageInputProps) {
       {value && (
         <img
           src={value}
-          alt={`Now: ${label}`}
+          alt={t`Now: ${label}`}
           className="h-16 max-w-48 rounded-md border border-line object-contain p-1"
         />
       )}
@@ -205,14 +209,19 @@ function ImageInput({ label, value, onChange }: ImageInputProps) {
         onChoose={({ url }) => onChange(url)}
         trigger={
           <Button size="sm" variant="secondary">
-            {value ? 'Change' : 'Choose a picture'}
-            <span className="sr-only"> for {label}</span>
+            {value ? t`Change` : t`Choose a picture`}
+            <span className="sr-only">
+              {' '}
+              <Trans>for {label}</Trans>
+            </span>
           </Button>
         }
       />
       {value && (
         <Button size="sm" variant="quiet" onClick={() => onChange('')}>
-          Leave it out<span className="sr-only"> of {label}</span>
+          <Trans>
+            Leave it out<span className="sr-only"> of {label}</span>
+          </Trans>
         </Button>
       )}
     </div>

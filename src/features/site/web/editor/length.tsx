@@ -1,3 +1,4 @@
+import { Plural, Trans } from '@lingui/react/macro'
 import { numberText } from '#src/contract/formats.ts'
 
 /** How long a text is, and by how much it is too long. */
@@ -6,12 +7,12 @@ export function Length({ value, max }: { value: string; max: number }) {
   if (left < 0)
     return (
       <span className="text-danger">
-        {-left} {left === -1 ? 'character' : 'characters'} too many
+        <Plural value={-left} one="# character too many" other="# characters too many" />
       </span>
     )
   return (
-    <>
+    <Trans>
       {value.trim().length} of {numberText(max)} characters
-    </>
+    </Trans>
   )
 }

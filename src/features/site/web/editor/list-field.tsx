@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Filled } from '#src/features/texts/domain/words.ts'
@@ -49,7 +51,7 @@ export function ListField(props: ListFieldProps) {
   /** The button that was pressed moves with its entry and keeps the focus. */
   function move(from: number, to: number, button: 'up' | 'down') {
     onChange(moved(items, from, to))
-    setSaid(`Moved to place ${to + 1} of ${items.length}.`)
+    setSaid(t`Moved to place ${to + 1} of ${items.length}.`)
     requestAnimationFrame(() => {
       const entry = root.current?.querySelectorAll('[data-entry]')[to]
       const same = entry?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
@@ -70,7 +72,9 @@ export function ListField(props: ListFieldProps) {
       <legend className="font-semibold">{spec.label}</legend>
       {!isBrief && (
         <p className="mt-1 text-ink-soft text-sm">
-          {items.length} of at most {spec.max}
+          <Trans>
+            {items.length} of at most {spec.max}
+          </Trans>
         </p>
       )}
       {problem && (
@@ -98,7 +102,7 @@ export function ListField(props: ListFieldProps) {
             onMove={(to, button) => move(at, to, button)}
             onRemove={() => {
               onChange(items.filter((_, place) => place !== at))
-              setSaid('Removed.')
+              setSaid(t`Removed.`)
             }}
             onDrag={setDragged}
             onDrop={() => {
@@ -114,7 +118,9 @@ export function ListField(props: ListFieldProps) {
       {items.length < spec.max && (
         <Button size="sm" variant="secondary" className="mt-3" onClick={add}>
           <Plus aria-hidden className="size-4" />
-          Add an entry<span className="sr-only"> to {spec.label}</span>
+          <Trans>
+            Add an entry<span className="sr-only"> to {spec.label}</span>
+          </Trans>
         </Button>
       )}
     </fieldset>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import {
   ArrowDown,
   ArrowUp,
@@ -48,7 +50,7 @@ const Tool = ({ icon: Icon, ...rest }: ComponentProps<'button'> & { icon: Lucide
 
 const nameOf = ({ item, fields, filled }: ListItemProps) =>
   inWordsOf(String(item[fields.find(({ kind }) => kind === 'text')?.name ?? ''] ?? ''), filled) ||
-  'New entry'
+  t`New entry`
 
 /** What everybody has to decide about an offer or a membership. */
 const FIRST = ['title', 'name', 'price', 'currency', 'period', 'features']
@@ -109,7 +111,7 @@ export function ListItem(props: ListItemProps) {
         <span
           draggable
           aria-hidden
-          title="Drag to another place"
+          title={t`Drag to another place`}
           onDragStart={() => props.onDrag(at)}
           onDragEnd={() => props.onDrag(null)}
           className="grid size-11 cursor-grab place-items-center text-ink-soft"
@@ -126,29 +128,33 @@ export function ListItem(props: ListItemProps) {
           )}
         >
           {name}
-          {hidden && <Badge className="ml-2">Hidden</Badge>}
+          {hidden && (
+            <Badge className="ml-2">
+              <Trans>Hidden</Trans>
+            </Badge>
+          )}
         </button>
         <span className="ml-auto flex">
           <Tool
             data-move="up"
             icon={ArrowUp}
             disabled={at === 0}
-            aria-label={`Move up: ${name}`}
+            aria-label={t`Move up: ${name}`}
             onClick={() => onMove(at - 1, 'up')}
           />
           <Tool
             data-move="down"
             icon={ArrowDown}
             disabled={at === count - 1}
-            aria-label={`Move down: ${name}`}
+            aria-label={t`Move down: ${name}`}
             onClick={() => onMove(at + 1, 'down')}
           />
           <Tool
             icon={hidden ? Eye : EyeOff}
-            aria-label={`${hidden ? 'Show' : 'Hide'}: ${name}`}
+            aria-label={hidden ? t`Show: ${name}` : t`Hide: ${name}`}
             onClick={() => onChange({ ...item, hidden: !hidden })}
           />
-          <Tool icon={Trash2} aria-label={`Remove: ${name}`} onClick={props.onRemove} />
+          <Tool icon={Trash2} aria-label={t`Remove: ${name}`} onClick={props.onRemove} />
         </span>
       </div>
       {open && (
@@ -159,7 +165,9 @@ export function ListItem(props: ListItemProps) {
           {rest.length > 0 && (
             <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-                More<span className="sr-only"> of {name}</span>
+                <Trans>
+                  More<span className="sr-only"> of {name}</span>
+                </Trans>
               </summary>
               <div className="mt-2 grid gap-4">
                 <Inputs {...props} fields={rest} />
@@ -200,7 +208,7 @@ function ItemInput({ field, filled, item, onChange }: ItemInputProps) {
   if (field.kind === 'flag')
     return <Switch label={field.label} checked={value === true} onChange={onChange} />
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '')
-  const note = field.optional ? '(optional)' : undefined
+  const note = field.optional ? t`(optional)` : undefined
   const typed = (event: { target: { value: string } }) => onChange(event.target.value)
   return (
     <Field

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Filled } from '#src/features/texts/domain/words.ts'
@@ -124,7 +125,7 @@ const PlaceholderList = ({ id, filled, names, at, onChoose }: PlaceholderListPro
   <div
     id={id}
     role="listbox"
-    aria-label="Placeholders"
+    aria-label={t`Placeholders`}
     className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-80 overflow-y-auto rounded-md border border-line bg-sheet py-1 shadow-lift"
   >
     {names.map((name, place) => (
@@ -144,7 +145,7 @@ const PlaceholderList = ({ id, filled, names, at, onChoose }: PlaceholderListPro
           place === at && 'bg-primary text-on-primary',
         )}
       >
-        <span className="truncate">{filled[name] || 'Nothing yet'}</span>{' '}
+        <span className="truncate">{filled[name] || t`Nothing yet`}</span>{' '}
         <span className="shrink-0 text-sm">{placeholderName(name)}</span>
       </div>
     ))}

@@ -1,6 +1,9 @@
+import { msg, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { i18n } from '#src/contract/i18n.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -23,8 +26,8 @@ interface PreviewProps {
 }
 
 const DEVICES = [
-  ['desktop', 'Desktop', Monitor],
-  ['phone', 'Phone', Smartphone],
+  ['desktop', msg`Desktop`, Monitor],
+  ['phone', msg`Phone`, Smartphone],
 ] as const
 
 /** A section names its texts by their keys, or by what several of them begin with, such as `home.hero`. */
@@ -67,9 +70,11 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
     if (followed && isShown) latest.current()
   }, [followed, isShown])
   return (
-    <section aria-label="Preview of the draft" className="min-w-0">
+    <section aria-label={t`Preview of the draft`} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-2xl">Preview</h2>
+        <h2 className="mr-auto text-2xl">
+          <Trans>Preview</Trans>
+        </h2>
         {DEVICES.map(([each, label, Icon]) => (
           <Button
             key={each}
@@ -79,7 +84,7 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
             onClick={() => setDevice(each)}
           >
             <Icon aria-hidden className="size-4" />
-            {label}
+            {i18n._(label)}
           </Button>
         ))}
         <a
@@ -88,12 +93,12 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
           rel="noopener"
           className="text-link inline-flex min-h-11 items-center text-sm"
         >
-          In a new tab
+          <Trans>In a new tab</Trans>
         </a>
       </div>
       <div ref={ref} className="min-w-0 overflow-hidden">
         {preview.isError ? (
-          <Alert tone="danger">{messageOf(preview.error, 'The preview could not be made.')}</Alert>
+          <Alert tone="danger">{messageOf(preview.error, t`The preview could not be made.`)}</Alert>
         ) : preview.data === undefined ? (
           <Skeleton className="h-96" />
         ) : (
@@ -106,7 +111,7 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
           >
             <iframe
               ref={frame}
-              title="Preview of the draft"
+              title={t`Preview of the draft`}
               sandbox="allow-same-origin"
               srcDoc={preview.data}
               onLoad={follow}

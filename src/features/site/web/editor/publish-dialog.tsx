@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -31,8 +33,8 @@ export function PublishDialog({ content, changes, draft }: PublishDialogProps) {
         if (failure) return setOpen(false)
         // As a document, so that this page, too, has the new name and colors.
         saveFlash({
-          title: 'Published',
-          description: 'Everybody sees it from now on.',
+          title: t`Published`,
+          description: t`Everybody sees it from now on.`,
           tone: 'success',
         })
         window.location.reload()
@@ -45,34 +47,42 @@ export function PublishDialog({ content, changes, draft }: PublishDialogProps) {
   return (
     <Dialog
       isRead
-      title="Publish these changes?"
-      description="Visitors see them at once. The version they see now is kept, and you can go back to it."
+      title={t`Publish these changes?`}
+      description={t`Visitors see them at once. The version they see now is kept, and you can go back to it.`}
       open={open}
       onOpenChange={next => {
         publish.reset()
         setOpen(next)
       }}
-      trigger={<Button disabled={changes.length === 0 || draft.isUnsaved}>Publish …</Button>}
+      trigger={
+        <Button disabled={changes.length === 0 || draft.isUnsaved}>
+          <Trans>Publish …</Trans>
+        </Button>
+      }
       footer={
         <>
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            Not yet
+            <Trans>Not yet</Trans>
           </Button>
           <Button busy={publish.isPending} onClick={() => publish.mutate()}>
-            Publish
+            <Trans>Publish</Trans>
           </Button>
         </>
       }
     >
       <FailedChange of={publish} className="mb-4">
-        Nothing was published. Please try again.
+        {t`Nothing was published. Please try again.`}
       </FailedChange>
       <ul className="divide-y divide-line border-line border-y">
         {changes.map(change => (
           <li key={change.key} className="py-3">
             <p className="font-semibold">{change.label}</p>
-            <p className="text-ink-soft text-sm">Now: {change.from}</p>
-            <p className="text-sm">Then: {change.to}</p>
+            <p className="text-ink-soft text-sm">
+              <Trans>Now: {change.from}</Trans>
+            </p>
+            <p className="text-sm">
+              <Trans>Then: {change.to}</Trans>
+            </p>
           </li>
         ))}
       </ul>

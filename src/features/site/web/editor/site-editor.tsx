@@ -1,4 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { i18n, said } from '#src/contract/i18n.ts'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
@@ -26,24 +29,26 @@ export function SiteEditor({ content }: { content: Content }) {
   const { title, lead, path } = AREA_TEXTS[area]
   return (
     <Screen
-      title="Your Site"
+      title={t`Your Site`}
       intro={<State count={changes.length} draft={draft} />}
       actions={<PublishDialog content={content} changes={changes} draft={draft} />}
     >
       {content.failure && (
-        <Alert tone="danger" title="The published texts cannot be shown yet" className="mb-6">
-          {content.failure} Visitors still see the previous version. Please change the text and
-          publish again.
+        <Alert tone="danger" title={t`The published texts cannot be shown yet`} className="mb-6">
+          <Trans>
+            {content.failure} Visitors still see the previous version. Please change the text and
+            publish again.
+          </Trans>
         </Alert>
       )}
       {draft.saving === 'failed' && (
         <Alert
           tone="danger"
-          title="The draft is not saved yet"
+          title={t`The draft is not saved yet`}
           className="mb-6"
           actions={
             <Button size="sm" variant="secondary" onClick={() => void draft.save()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           }
         >
@@ -51,17 +56,17 @@ export function SiteEditor({ content }: { content: Content }) {
         </Alert>
       )}
       <EditorColumns content={content} draft={draft} path={path}>
-        <section aria-label={title}>
-          <Field label="Part of the site" className="max-w-sm">
+        <section aria-label={i18n._(title)}>
+          <Field label={t`Part of the site`} className="max-w-sm">
             <Select value={area} onChange={event => change({ part: event.target.value })}>
               {Object.entries(AREA_TEXTS).map(([name, texts]) => (
                 <option key={name} value={name}>
-                  {texts.title}
+                  {i18n._(texts.title)}
                 </option>
               ))}
             </Select>
           </Field>
-          <p className="mt-3 text-ink-soft">{lead}</p>
+          <p className="mt-3 text-ink-soft">{said(lead)}</p>
           <Placeholders filled={draft.filled} />
           <div className="mt-6 grid gap-6">
             {content.keys
@@ -77,7 +82,7 @@ export function SiteEditor({ content }: { content: Content }) {
           to={href('/admin/site/start')}
           className="text-link inline-flex min-h-11 items-center"
         >
-          Walk through the setup
+          <Trans>Walk through the setup</Trans>
         </Link>
       </p>
       <VersionList content={content} draft={draft} />
@@ -89,28 +94,33 @@ function State({ count, draft }: { count: number; draft: SiteDraft }) {
   const { saving, isUnsaved, edits } = draft
   const waits = Object.keys(edits.problems).length + edits.conflicts.length
   const said = waits
-    ? 'Some texts need your attention before they are saved.'
+    ? t`Some texts need your attention before they are saved.`
     : saving === 'failed'
-      ? 'Not saved yet.'
+      ? t`Not saved yet.`
       : isUnsaved || saving === 'saving'
-        ? 'Saving the draft …'
+        ? t`Saving the draft …`
         : count === 0
-          ? 'Everything is published.'
-          : `Draft saved. ${count} ${count === 1 ? 'text differs' : 'texts differ'} from what visitors see.`
+          ? t`Everything is published.`
+          : t`Draft saved. ${plural(count, { one: '# text differs', other: '# texts differ' })} from what visitors see.`
   return <p role="status">{said}</p>
 }
+
+/** Would begin a placeholder in a message. */
+const BRACE = '{'
 
 function Placeholders({ filled }: { filled: Filled }) {
   const known = Object.entries(filled).filter(([, words]) => words)
   return (
     <details className="mt-3 text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-        Words that follow your practice
+        <Trans>Words that follow your practice</Trans>
       </summary>
       <p className="text-ink-soft">
-        Type {'{'} in a text and choose one:{' '}
-        {known.map(([name, words]) => `${words} (${placeholderName(name)})`).join(', ')}. What you
-        change under Practice changes them everywhere.
+        <Trans>
+          Type {BRACE} in a text and choose one:{' '}
+          {known.map(([name, words]) => `${words} (${placeholderName(name)})`).join(', ')}. What you
+          change under Practice changes them everywhere.
+        </Trans>
       </p>
     </details>
   )

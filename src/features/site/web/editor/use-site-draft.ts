@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { placeholders } from '#src/features/texts/domain/words.ts'
@@ -103,7 +104,7 @@ export function useSiteDraft(content: Content) {
     const done = now.current.busy.then(send).then(
       () => setSaving('saved'),
       (error: Error) => {
-        setFailure(messageOf(error, 'The draft could not be saved. Nothing you typed is lost.'))
+        setFailure(messageOf(error, t`The draft could not be saved. Nothing you typed is lost.`))
         setSaving('failed')
       },
     )

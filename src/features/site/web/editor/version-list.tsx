@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -20,10 +22,10 @@ export function VersionList({ content, draft }: { content: Content; draft: SiteD
       }),
     {
       done: {
-        title: 'Restored as a draft',
-        description: 'Look at it, and publish it when it is right.',
+        title: t`Restored as a draft`,
+        description: t`Look at it, and publish it when it is right.`,
       },
-      failed: { title: 'Nothing was restored' },
+      failed: { title: t`Nothing was restored` },
       onDone: () => draft.drop(),
       refetch: OWN_SITE,
     },
@@ -31,11 +33,13 @@ export function VersionList({ content, draft }: { content: Content; draft: SiteD
   return (
     <section aria-labelledby="versions" className="mt-14">
       <h2 id="versions" className="text-2xl">
-        Versions
+        <Trans>Versions</Trans>
       </h2>
       <p className="mt-1 text-ink-soft">
-        The last 50 published versions. Restoring one makes it the draft; visitors do not see it
-        until you publish.
+        <Trans>
+          The last 50 published versions. Restoring one makes it the draft; visitors do not see it
+          until you publish.
+        </Trans>
       </p>
       <ul className="mt-4 divide-y divide-line border-line border-y">
         {versions.map(each => (
@@ -47,8 +51,10 @@ export function VersionList({ content, draft }: { content: Content; draft: SiteD
           </Version>
         ))}
         <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <p className="font-semibold">The new site, as it was installed</p>
-          <Restore name="the new site" onConfirm={() => restore.mutate(0)} />
+          <p className="font-semibold">
+            <Trans>The new site, as it was installed</Trans>
+          </p>
+          <Restore name={t`the new site`} onConfirm={() => restore.mutate(0)} />
         </li>
       </ul>
     </section>
@@ -61,17 +67,19 @@ function Version({ version, children }: { version: ContentVersion; children: Rea
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-semibold">
-          Version {version.version}
+          <Trans>Version {version.version}</Trans>
           {version.is_live && (
             <Badge tone="done" className="ml-2">
-              Live
+              <Trans>Live</Trans>
             </Badge>
           )}
         </p>
         <p className="text-ink-soft text-sm">
           {version.username}, {dayAndTime(version.published_at)}
         </p>
-        <p className="text-sm">Changed: {version.changed.join(', ')}</p>
+        <p className="text-sm">
+          <Trans>Changed: {version.changed.join(', ')}</Trans>
+        </p>
       </div>
       {children}
     </li>
@@ -81,13 +89,15 @@ function Version({ version, children }: { version: ContentVersion; children: Rea
 function Restore({ name, onConfirm }: { name: string; onConfirm: () => void }) {
   return (
     <ConfirmDialog
-      title={`Restore ${name} as the draft?`}
-      description="It replaces the current draft. Visitors do not see it until you publish."
-      confirmLabel="Restore"
+      title={t`Restore ${name} as the draft?`}
+      description={t`It replaces the current draft. Visitors do not see it until you publish.`}
+      confirmLabel={t`Restore`}
       tone="primary"
       trigger={
         <Button size="sm" variant="secondary">
-          Restore<span className="sr-only"> {name}</span>
+          <Trans>
+            Restore<span className="sr-only"> {name}</span>
+          </Trans>
         </Button>
       }
       onConfirm={onConfirm}

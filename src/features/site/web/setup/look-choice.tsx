@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { shadesOf, TYPE_PAIRS } from '#src/features/texts/domain/theme.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -20,7 +22,7 @@ export function LookChoice({ content, draft }: { content: Content; draft: SiteDr
   const colors = [current('theme.primary'), current('theme.accent')]
   return (
     <>
-      <Group title="Colors">
+      <Group title={t`Colors`}>
         {PALETTES.map(({ name, primary, accent }) => {
           const [main, second] = [shadesOf(primary, 'light'), shadesOf(accent, 'light')]
           return (
@@ -45,7 +47,7 @@ export function LookChoice({ content, draft }: { content: Content; draft: SiteDr
           )
         })}
       </Group>
-      <Group title="Typefaces">
+      <Group title={t`Typefaces`}>
         {Object.entries(TYPE_PAIRS).map(([name, [serif, sans]]) => (
           <Card
             key={name}
@@ -57,7 +59,7 @@ export function LookChoice({ content, draft }: { content: Content; draft: SiteDr
               {heading}
             </span>
             <span className="text-sm" style={{ fontFamily: sans }}>
-              One small step a day.
+              <Trans>One small step a day.</Trans>
             </span>
           </Card>
         ))}
@@ -94,7 +96,7 @@ const Card = ({ name, isOn, onPress, children }: CardProps) => (
     {children}
     <span className="text-[#635a50] text-sm">
       {name}
-      {isOn && ', chosen'}
+      {isOn && t`, chosen`}
     </span>
   </button>
 )

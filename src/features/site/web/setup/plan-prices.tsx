@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { PlanText } from '#src/features/texts/domain/keys-offers.ts'
 import type { Hideable } from '#src/features/texts/domain/kinds.ts'
@@ -45,10 +46,10 @@ export function PlanPrices({ content, draft }: { content: Content; draft: SiteDr
   return (
     <section aria-labelledby="plan-prices" data-field="plans">
       <h2 id="plan-prices" className="font-sans font-semibold text-base">
-        Memberships, per month
+        <Trans>Memberships, per month</Trans>
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
-        Each is sold once you switch it on. What they include is under Your Site.
+        <Trans>Each is sold once you switch it on. What they include is under Your Site.</Trans>
       </p>
       {draft.edits.problems.plans && (
         <p role="alert" className="mt-2 text-danger text-sm">
@@ -82,9 +83,9 @@ export function PlanPrices({ content, draft }: { content: Content; draft: SiteDr
               )}
               <Switch
                 label={
-                  <>
+                  <Trans>
                     Sell<span className="sr-only"> {plan.name}</span>
-                  </>
+                  </Trans>
                 }
                 checked={!plan.closed}
                 onChange={next => change(withSale(plan, next))}

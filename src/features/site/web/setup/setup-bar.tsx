@@ -1,7 +1,10 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { FirstPassword } from '#src/features/sign-in/web/components/first-password.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -41,10 +44,14 @@ function StepList({ steps, next, shown, className }: StepListProps) {
               {is_done && <Check aria-hidden className="size-4 shrink-0 text-done" />}
               <span>
                 {step === next && step !== shown
-                  ? `Next: ${STEP_TEXTS[step].name}`
-                  : STEP_TEXTS[step].name}
+                  ? t`Next: ${i18n._(STEP_TEXTS[step].name)}`
+                  : i18n._(STEP_TEXTS[step].name)}
               </span>
-              {is_done && <span className="sr-only">, done</span>}
+              {is_done && (
+                <span className="sr-only">
+                  <Trans>, done</Trans>
+                </span>
+              )}
             </Link>
           </li>
         )
@@ -87,22 +94,28 @@ function Path({ children }: { children: ReactNode }) {
   const shown = isOnPath ? (reached ?? nextOf(data.steps)) : undefined
   const next = nextOf(data.steps, isOnPath ? shown : stepOf(data.step))
   const list = { steps: data.steps, next, shown }
-  const count = `${data.steps.filter(({ is_done }) => is_done).length} of ${data.steps.length} done`
+  const count = t`${data.steps.filter(({ is_done }) => is_done).length} of ${data.steps.length} done`
   return (
-    <nav aria-label="Setup" className="border-line border-b bg-sunken">
+    <nav aria-label={t`Setup`} className="border-line border-b bg-sunken">
       <div className="wrap flex max-w-[86rem] items-start gap-x-4 py-1">
         {isOnPath ? (
           <>
             <p className="flex min-h-11 items-center gap-2 max-lg:hidden">
-              <span className="font-semibold">Your first hour</span>
+              <span className="font-semibold">
+                <Trans>Your first hour</Trans>
+              </span>
               <span className="text-ink-soft">{count}</span>
             </p>
             <StepList {...list} className="flex flex-1 flex-wrap gap-x-1 max-lg:hidden" />
             <details key={search.toString()} className="min-w-0 flex-1 lg:hidden">
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
-                <span className="font-semibold">Your first hour</span>
+                <span className="font-semibold">
+                  <Trans>Your first hour</Trans>
+                </span>
                 <span className="text-ink-soft">
-                  {count}; now: {STEP_TEXTS[shown ?? next].name}
+                  <Trans>
+                    {count}; now: {i18n._(STEP_TEXTS[shown ?? next].name)}
+                  </Trans>
                 </span>
               </summary>
               <StepList {...list} />
@@ -114,14 +127,16 @@ function Path({ children }: { children: ReactNode }) {
               to={href('/admin/site/start')}
               className={`${LINK} gap-x-2 text-ink no-underline`}
             >
-              <span className="font-semibold">Your first hour</span>{' '}
+              <span className="font-semibold">
+                <Trans>Your first hour</Trans>
+              </span>{' '}
               <span className="text-ink-soft">{count}</span>
             </Link>
             <Link
               to={withQuery(href('/admin/site/start'), { step: next })}
               className={`${LINK} text-link font-semibold`}
             >
-              Next: {STEP_TEXTS[next].name}
+              <Trans>Next: {i18n._(STEP_TEXTS[next].name)}</Trans>
             </Link>
           </p>
         )}
@@ -129,7 +144,7 @@ function Path({ children }: { children: ReactNode }) {
           size="sm"
           variant="quiet"
           disabled={isPending}
-          aria-label="Dismiss the setup"
+          aria-label={t`Dismiss the setup`}
           data-tip
           className="min-h-11"
           onClick={() => mutate({ dismissed: true })}

@@ -1,7 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { phoneFromAbroad, zonesIn } from '#src/contract/country.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { InviteClient } from '#src/features/coaching/web/invite-client.tsx'
 import { UsualWeek, useUsualWeek } from '#src/features/scheduling/web/schedule/usual-week.tsx'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
@@ -39,7 +42,7 @@ function useOwnName(content: Content, draft: SiteDraft) {
   const { user, userChanged } = useSession()
   const typed = currentOf(content, draft, 'about.name').trim()
   const change = useChange((full_name: string) => call(updateUser, { body: { full_name } }), {
-    failed: { title: 'Your name is not saved' },
+    failed: { title: t`Your name is not saved` },
     onDone: userChanged,
   })
   const spec = content.keys.find(({ key }) => key === 'about.name')
@@ -64,7 +67,7 @@ function useOwnAddress(content: Content, draft: SiteDraft) {
   const typed = currentOf(content, draft, 'contact.email').trim()
   const change = useChange(
     (email: string) => guarded(() => call(updateUser, { body: { email } })),
-    { failed: { title: 'Your email address is not saved' }, onDone: userChanged },
+    { failed: { title: t`Your email address is not saved` }, onDone: userChanged },
   )
   const spec = content.keys.find(({ key }) => key === 'contact.email')
   const { current: offered } = useRef(user?.email ?? '')
@@ -122,8 +125,8 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
   useClosedPlans(content, draft, isReached && !setup.is_published)
   return (
     <Screen
-      title={title}
-      intro={`Step ${at + 1} of ${SETUP_STEPS.length}. ${step === 'publish' && setup.is_published ? '' : lead}`}
+      title={i18n._(title)}
+      intro={t`Step ${at + 1} of ${SETUP_STEPS.length}. ${step === 'publish' && setup.is_published ? '' : i18n._(lead)}`}
     >
       {address.reauthenticationDialog}
       <EditorColumns content={content} draft={draft} path={path} isFixed>
@@ -147,17 +150,21 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
             {draft.saving === 'failed'
               ? draft.failure
               : draft.isUnsaved
-                ? 'Saving …'
-                : 'Everything is saved as a draft.'}
+                ? t`Saving …`
+                : t`Everything is saved as a draft.`}
           </p>
         )}
         <div className="mt-4 flex flex-wrap gap-3">
           {at > 0 && (
             <Button variant="secondary" onClick={() => goTo(SETUP_STEPS[at - 1])}>
-              Back
+              <Trans>Back</Trans>
             </Button>
           )}
-          {step !== 'publish' && <Button onClick={() => goTo(SETUP_STEPS[at + 1])}>Next</Button>}
+          {step !== 'publish' && (
+            <Button onClick={() => goTo(SETUP_STEPS[at + 1])}>
+              <Trans>Next</Trans>
+            </Button>
+          )}
         </div>
       </EditorColumns>
     </Screen>
@@ -169,11 +176,16 @@ function Confirm({ setup, onConfirm }: { setup: SiteSetup; onConfirm: () => void
   const isDone = setup.steps.some(({ name, is_done }) => name === 'offers' && is_done)
   // A price that is typed confirms it, too, but what is being typed must not move up, so that is said the next time.
   const [isSaid, setSaid] = useState(isDone)
-  if (isDone && isSaid) return <Alert tone="success">These offers and prices are yours.</Alert>
+  if (isDone && isSaid)
+    return (
+      <Alert tone="success">
+        <Trans>These offers and prices are yours.</Trans>
+      </Alert>
+    )
   return (
     <Alert
       tone="info"
-      title="These are the sample practice’s offers and prices"
+      title={t`These are the sample practice’s offers and prices`}
       actions={
         <Button
           size="sm"
@@ -182,11 +194,11 @@ function Confirm({ setup, onConfirm }: { setup: SiteSetup; onConfirm: () => void
             onConfirm()
           }}
         >
-          They are right for me
+          <Trans>They are right for me</Trans>
         </Button>
       }
     >
-      Change what does not fit. If they are right as they are, say so here.
+      <Trans>Change what does not fit. If they are right as they are, say so here.</Trans>
     </Alert>
   )
 }
@@ -212,7 +224,7 @@ function Texts({ content, draft, step }: { content: Content; draft: SiteDraft; s
       {more.length > 0 && (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
-            More
+            <Trans>More</Trans>
           </summary>
           <div className="mt-2 grid gap-6">{fields(more)}</div>
         </details>
@@ -229,14 +241,14 @@ function OwnPassword() {
   if (until !== undefined && !wasAsked) setAsked(true)
   if (!user) return null
   if (until === undefined)
-    return wasAsked ? <Alert tone="success" title="Your password is your own now" /> : null
+    return wasAsked ? <Alert tone="success" title={t`Your password is your own now`} /> : null
   return (
     <section aria-labelledby="own-password" className="rounded-md bg-sunken p-4">
       <h2 id="own-password" className="font-sans font-semibold text-base">
-        Choose your own password
+        <Trans>Choose your own password</Trans>
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
-        Yours was printed at the first start, and works until {until}.
+        <Trans>Yours was printed at the first start, and works until {until}.</Trans>
       </p>
       <PasswordForm username={user.username} />
     </section>
@@ -259,13 +271,15 @@ function PublishStep({ setup, count, children }: PublishStepProps) {
   return (
     <>
       {setup.is_published && count === 0 ? (
-        <Alert tone="success">Visitors see your site, and mails carry its name.</Alert>
+        <Alert tone="success">
+          <Trans>Visitors see your site, and mails carry its name.</Trans>
+        </Alert>
       ) : (
         <div className="grid justify-items-start gap-4">
           <p>
             {count === 0
-              ? 'Nothing is changed yet. Name your practice first, and come back.'
-              : `${count === 1 ? '1 text differs' : `${count} texts differ`} from what visitors see.`}
+              ? t`Nothing is changed yet. Name your practice first, and come back.`
+              : t`${plural(count, { one: '# text differs', other: '# texts differ' })} from what visitors see.`}
           </p>
           {children}
         </div>
@@ -273,7 +287,7 @@ function PublishStep({ setup, count, children }: PublishStepProps) {
       {user?.is_coach && setup.is_published && (
         <section aria-labelledby="first-client">
           <h2 id="first-client" className="mb-3 text-2xl">
-            Invite your first client
+            <Trans>Invite your first client</Trans>
           </h2>
           <InviteClient />
         </section>
@@ -282,10 +296,10 @@ function PublishStep({ setup, count, children }: PublishStepProps) {
       {setup.is_done && (
         <Alert
           tone="success"
-          title="Your site and your desk are ready"
+          title={t`Your site and your desk are ready`}
           actions={
             <Link to={href('/coach')} className={buttonClass('primary', 'sm')}>
-              To your desk
+              <Trans>To your desk</Trans>
             </Link>
           }
         />
@@ -295,7 +309,7 @@ function PublishStep({ setup, count, children }: PublishStepProps) {
 }
 
 const askForMail = (site: string) =>
-  `Could you connect a mail account for our site, please? Sign in at ${site}${href('/admin/login')} and open System, Mail: it needs the mail server, its port, a user and a password. Until then the site sends no invitations, confirmations or reminders. Thank you!`
+  t`Could you connect a mail account for our site, please? Sign in at ${site}${href('/admin/login')} and open System, Mail: it needs the mail server, its port, a user and a password. Until then the site sends no invitations, confirmations or reminders. Thank you!`
 
 function NotReady({ setup }: { setup: SiteSetup }) {
   const { user } = useSession()
@@ -303,7 +317,7 @@ function NotReady({ setup }: { setup: SiteSetup }) {
   return (
     <section aria-labelledby="left" className="rounded-md bg-sunken p-4">
       <h2 id="left" className="font-sans font-semibold text-base">
-        Not ready yet
+        <Trans>Not ready yet</Trans>
       </h2>
       <ul className="divide-y divide-line">
         {setup.samples.map(({ key, label, step }) => (
@@ -316,36 +330,40 @@ function NotReady({ setup }: { setup: SiteSetup }) {
               }
               className={LINK}
             >
-              {key.startsWith('page:') ? label : `${label.split(',')[0]}: still the sample’s`}
+              {key.startsWith('page:')
+                ? label
+                : t`${label.split(',')[0] ?? ''}: still the sample’s`}
             </Link>
           </li>
         ))}
         {!user?.email && (
           <li>
             <Link to={withQuery(href('/admin/site/start'), { step: 'name' })} className={LINK}>
-              Your email address: add it, so that you hear of what comes in
+              <Trans>Your email address: add it, so that you hear of what comes in</Trans>
             </Link>
           </li>
         )}
         {!setup.sends_mail && (
           <li className="flex flex-wrap items-center gap-x-4 py-1">
             <span className="min-w-0 flex-1 basis-60">
-              Mail is not connected, so you invite by a link.{' '}
-              <Link to={href('/admin/system')} className="text-link">
-                Connect it
-              </Link>
-              , or ask whoever looks after your server.
+              <Trans>
+                Mail is not connected, so you invite by a link.{' '}
+                <Link to={href('/admin/system')} className="text-link">
+                  Connect it
+                </Link>
+                , or ask whoever looks after your server.
+              </Trans>
             </span>
             <Button
               size="sm"
               variant="secondary"
               onClick={async () => {
                 await copyText(askForMail(window.location.origin))
-                toast({ title: 'Copied, to send to them', tone: 'success' })
+                toast({ title: t`Copied, to send to them`, tone: 'success' })
               }}
             >
               <Copy aria-hidden className="size-4" />
-              Copy a text for them
+              <Trans>Copy a text for them</Trans>
             </Button>
           </li>
         )}

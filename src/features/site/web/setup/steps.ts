@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BodyIn } from '#src/contract/endpoint.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
@@ -7,9 +9,9 @@ import { siteSetupQuery } from '../queries.ts'
 
 interface StepText {
   /** The step's name on the path. */
-  name: string
-  title: string
-  lead: string
+  name: MessageDescriptor
+  title: MessageDescriptor
+  lead: MessageDescriptor
   /** The keys of the texts that are edited in this step. */
   keys: readonly string[]
   /** Those of them that fewer people need, behind *More*. */
@@ -20,41 +22,41 @@ interface StepText {
 
 export const STEP_TEXTS: Readonly<Record<SetupStep, StepText>> = {
   name: {
-    name: 'You',
-    title: 'You and your practice',
-    lead: 'Visitors look for a person first.',
+    name: msg`You`,
+    title: msg`You and your practice`,
+    lead: msg`Visitors look for a person first.`,
     keys: ['about.name', 'contact.email', 'about.photo', 'about.text', 'practice.name'],
     more: ['brand.logo'],
     path: '/',
   },
   place: {
-    name: 'Where and when',
-    title: 'Where and when you work',
-    lead: 'Dates, currency and telephone numbers follow your country.',
+    name: msg`Where and when`,
+    title: msg`Where and when you work`,
+    lead: msg`Dates, currency and telephone numbers follow your country.`,
     keys: ['practice.city', 'practice.country', 'contact.phone'],
     more: ['practice.region', 'social.instagram', 'social.x'],
     path: '/contact',
   },
   offers: {
-    name: 'What you offer',
-    title: 'What you offer',
-    lead: 'Begin with the price of your first offer. What you hide is nowhere on your site.',
+    name: msg`What you offer`,
+    title: msg`What you offer`,
+    lead: msg`Begin with the price of your first offer. What you hide is nowhere on your site.`,
     keys: ['offers'],
     more: ['practice.currency'],
     path: '/coaching',
   },
   look: {
-    name: 'Look',
-    title: 'Colors and type',
-    lead: 'Press what you like; your site follows.',
+    name: msg`Look`,
+    title: msg`Colors and type`,
+    lead: msg`Press what you like; your site follows.`,
     keys: [],
     more: ['theme.primary', 'theme.accent', 'theme.corners', 'theme.scheme'],
     path: '/',
   },
   publish: {
-    name: 'Publish and invite',
-    title: 'Publish, and invite somebody',
-    lead: 'Until you publish, visitors and mails have the sample’s name and colors.',
+    name: msg`Publish and invite`,
+    title: msg`Publish, and invite somebody`,
+    lead: msg`Until you publish, visitors and mails have the sample’s name and colors.`,
     keys: [],
     path: '/',
   },
@@ -77,7 +79,7 @@ export function nextOf(
 export function useSetup() {
   const client = useQueryClient()
   return useChange((body: BodyIn<typeof saveSetup>) => call(saveSetup, { body }), {
-    failed: { title: 'Not saved' },
+    failed: { title: t`Not saved` },
     onDone: data => client.setQueryData(siteSetupQuery.queryKey, data),
   })
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { DRAWERS } from '#src/features/texts/constants.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
@@ -33,8 +35,8 @@ export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
     if (isSaved)
       toast({
         tone: 'success',
-        title: 'Entry deleted',
-        description: 'Your thought has been removed',
+        title: t`Entry deleted`,
+        description: t`Your thought has been removed`,
       })
   }
 
@@ -83,7 +85,7 @@ export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
             ])
           }}
         >
-          Add entry
+          <Trans>Add entry</Trans>
         </Button>
       </div>
     </details>
@@ -119,10 +121,10 @@ function CabinetEntry({ isEdited, onSave, ...rest }: CabinetEntryProps) {
       </div>
       <div className="flex gap-1 no-script:hidden">
         <Button ref={edit} variant="quiet" size="sm" onClick={rest.onEdit}>
-          Edit
+          <Trans>Edit</Trans>
         </Button>
         <Button variant="quiet" size="sm" onClick={rest.onDelete}>
-          Delete
+          <Trans>Delete</Trans>
         </Button>
       </div>
     </li>
@@ -145,15 +147,15 @@ function Editor({
       onSave(typed)
       toast({
         tone: 'success',
-        title: 'Entry saved',
-        description: 'Your thought has been saved successfully',
+        title: t`Entry saved`,
+        description: t`Your thought has been saved successfully`,
       })
       return
     }
     toast({
       tone: 'destructive',
-      title: 'Title required',
-      description: 'Please provide a title for your entry',
+      title: t`Title required`,
+      description: t`Please provide a title for your entry`,
     })
     title.current?.focus()
   }
@@ -162,7 +164,7 @@ function Editor({
     <li className="py-4">
       <form noValidate onSubmit={save} className="space-y-3">
         <label className="block font-semibold">
-          Title
+          <Trans>Title</Trans>
           <input
             ref={title}
             name="title"
@@ -173,7 +175,7 @@ function Editor({
           />
         </label>
         <label className="block font-semibold">
-          Content
+          <Trans>Content</Trans>
           <textarea
             name="content"
             defaultValue={text.content}
@@ -183,10 +185,10 @@ function Editor({
         </label>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm">
-            Save
+            <Trans>Save</Trans>
           </Button>
           <Button variant="quiet" size="sm" onClick={onDelete}>
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         </div>
       </form>

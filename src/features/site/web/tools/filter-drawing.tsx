@@ -1,11 +1,9 @@
+import { t } from '@lingui/core/macro'
 /** A ray of light is bent and tinted by a filter; beside it another passes freely. */
 export function FilterDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="filter-drawing" className={className}>
-      <title id="filter-drawing">
-        Straight rays of light pass through a tinted pane and come out bent toward the eye; one ray
-        passes beside the pane, unchanged.
-      </title>
+      <title id="filter-drawing">{t`Straight rays of light pass through a tinted pane and come out bent toward the eye; one ray passes beside the pane, unchanged.`}</title>
       <linearGradient id="pane" x2="1" y2="1">
         <stop stopColor="#f4b183" stopOpacity=".95" />
         <stop offset="1" stopColor="#b4532a" stopOpacity=".75" />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 /** Three rooms in a row, seen from the front door; the light comes from the viewer's side. */
 export function RoomsDrawing({ className }: { className?: string }) {
   return (
@@ -7,10 +8,7 @@ export function RoomsDrawing({ className }: { className?: string }) {
       aria-labelledby="rooms-drawing"
       className={`rounded-lg ${className ?? ''}`}
     >
-      <title id="rooms-drawing">
-        A view through two open doors: a blue front room with a cushion, an indigo middle room with
-        a table, and a purple back room with a chest.
-      </title>
+      <title id="rooms-drawing">{t`A view through two open doors: a blue front room with a cushion, an indigo middle room with a table, and a purple back room with a chest.`}</title>
       <linearGradient id="floor-light" x2="0" y2="1">
         <stop stopColor="#fff" stopOpacity="0" />
         <stop offset="1" stopColor="#fff" stopOpacity=".4" />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import { href } from 'react-router'
 import { DRAWERS, type ToolId } from '#src/features/texts/constants.ts'
@@ -31,11 +32,13 @@ function CabinetContent() {
     <div className="wrap grid gap-12 py-16 md:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">
       <div className="space-y-5">
         <p className="rounded-md bg-progress-soft p-4">
-          {words('cabinet.try')} To keep entries, use your own{' '}
-          <a href={href('/conscious-cabinet')} className="text-link">
-            Conscious Cabinet
-          </a>
-          .
+          <Trans>
+            {words('cabinet.try')} To keep entries, use your own{' '}
+            <a href={href('/conscious-cabinet')} className="text-link">
+              Conscious Cabinet
+            </a>
+            .
+          </Trans>
         </p>
         {DRAWERS.map((drawer, index) => (
           <CabinetDrawer
@@ -62,10 +65,14 @@ function DominoContent() {
         <div className="max-w-prose space-y-5 text-lg">
           <Paragraphs>{words('domino.text')}</Paragraphs>
         </div>
-        <Heading>How to Apply</Heading>
+        <Heading>
+          <Trans>How to Apply</Trans>
+        </Heading>
         <Steps items={words('domino.steps')} />
         <div className="flex flex-wrap gap-3">
-          <LinkButton href={href('/daily-domino')}>Open the tracker</LinkButton>
+          <LinkButton href={href('/daily-domino')}>
+            <Trans>Open the tracker</Trans>
+          </LinkButton>
           <LearnMore />
         </div>
       </div>
@@ -84,7 +91,9 @@ function PerceptionContent() {
       <div className="max-w-prose space-y-5 text-lg">
         <Paragraphs>{words('perception.text')}</Paragraphs>
       </div>
-      <Heading>How to Apply</Heading>
+      <Heading>
+        <Trans>How to Apply</Trans>
+      </Heading>
       <Steps items={words('perception.steps')} />
       <p className="text-lg">
         <a href={href('/perception-filter')} className="text-link">

@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { said } from '#src/contract/i18n.ts'
 import type { ToolId } from '#src/features/texts/constants.ts'
 import { FilterDrawing } from './filter-drawing.tsx'
 import { RoomsDrawing } from './rooms-drawing.tsx'
@@ -7,9 +9,7 @@ const PIPS = 'M42 38h0M98 38h0M42 74h0M98 74h0M42 110h0M98 110h0'
 function DominoTile({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="domino-tile" className={className}>
-      <title id="domino-tile">
-        An ivory domino with twelve dark pips, six on each half, lying on a desk in warm light.
-      </title>
+      <title id="domino-tile">{t`An ivory domino with twelve dark pips, six on each half, lying on a desk in warm light.`}</title>
       <linearGradient id="ivory" x2="1" y2="1">
         <stop stopColor="#fffdf6" />
         <stop offset="1" className="stop-edge" />
@@ -43,19 +43,16 @@ function DominoTile({ className }: { className?: string }) {
 }
 
 const DRAWERS = [
-  { y: 48, label: 'This Week' },
-  { y: 140, label: 'This Year' },
-  { y: 206, label: 'This Life' },
+  { y: 48, label: msg`This Week` },
+  { y: 140, label: msg`This Year` },
+  { y: 206, label: msg`This Life` },
 ] as const
 
 /** A small cabinet with its top drawer open and full of cards. */
 function DrawersDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 420 300" role="img" aria-labelledby="drawers-drawing" className={className}>
-      <title id="drawers-drawing">
-        A wooden cabinet with three drawers named This Week, This Year and This Life; the first is
-        open, with cards standing in it.
-      </title>
+      <title id="drawers-drawing">{t`A wooden cabinet with three drawers named This Week, This Year and This Life; the first is open, with cards standing in it.`}</title>
       <linearGradient id="wood" x2="1" y2="1">
         <stop stopColor="#d9a26c" />
         <stop offset="1" stopColor="#a96c3b" />
@@ -92,7 +89,7 @@ function DrawersDrawing({ className }: { className?: string }) {
         <g key={y} transform={`translate(210 ${y})`}>
           <rect x="-40" y="-8" width="80" height="19" rx="3" fill="#fff6e4" stroke="#7d4a22" />
           <text textAnchor="middle" y="6" fontSize="12.5" fill="#2a2622" className="font-serif">
-            {DRAWERS[index]?.label}
+            {said(DRAWERS[index]?.label ?? '')}
           </text>
           <circle cy="24" r="6" fill="#f0cf8e" stroke="#7d4a22" />
         </g>

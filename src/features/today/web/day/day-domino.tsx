@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -156,19 +158,23 @@ function DayMenu({ domino, isRest, onAsk }: DayMenuProps) {
   const remove = useDeleteDomino()
   const isStored = domino.id > 0
   return (
-    <DotsMenu label="More of this day">
+    <DotsMenu label={t`More of this day`}>
       {isStored && (
         <MenuLink
-          render={<Link to={href('/domino/:id', { id: String(domino.id) })}>Open its page</Link>}
+          render={
+            <Link to={href('/domino/:id', { id: String(domino.id) })}>
+              <Trans>Open its page</Trans>
+            </Link>
+          }
         />
       )}
       {onAsk && (
         <MenuItem onSelect={onAsk}>
-          {domino.lead_pip === null ? 'Name what goes first' : 'Change what goes first'}
+          {domino.lead_pip === null ? t`Name what goes first` : t`Change what goes first`}
         </MenuItem>
       )}
       <MenuItem onSelect={() => void setRestDay(domino.user_id, domino.date, !isRest)}>
-        {isRest ? 'Not a rest day' : 'Rest day'}
+        {isRest ? t`Not a rest day` : t`Rest day`}
       </MenuItem>
       {isStored && (
         <>
@@ -178,7 +184,7 @@ function DayMenu({ domino, isRest, onAsk }: DayMenuProps) {
             // Its last presses would have nowhere to go.
             onSelect={() => void sendChanges().then(() => remove(domino))}
           >
-            Delete
+            <Trans>Delete</Trans>
           </MenuItem>
         </>
       )}
@@ -218,7 +224,7 @@ function Tipping({ domino, runBefore, isFalling, onTip }: TippingProps) {
           className="min-w-36"
         >
           {isTipped && <Check aria-hidden className="size-5" />}
-          {isTipped ? 'Tipped' : 'Done: tip it'}
+          {isTipped ? t`Tipped` : t`Done: tip it`}
         </Button>
       </SentForm>
       <div>

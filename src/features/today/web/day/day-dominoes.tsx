@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
@@ -85,8 +87,10 @@ export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesP
   // Before the first domino is completed.
   const explained = today.is_new && (
     <p className="text-ink-soft text-sm">
-      A pip is one area of your life that the action touches: press it once it did, and hold it for
-      more.
+      <Trans>
+        A pip is one area of your life that the action touches: press it once it did, and hold it
+        for more.
+      </Trans>
     </p>
   )
   const field = {
@@ -105,7 +109,7 @@ export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesP
       </Card>
     )
   return (
-    <section aria-label="Today's domino" className="grid gap-4">
+    <section aria-label={t`Today's domino`} className="grid gap-4">
       <DayDomino
         key={recordOf(main)}
         domino={main}
@@ -133,7 +137,7 @@ export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesP
           className="-ms-5 justify-self-start"
           onClick={() => setAdding(true)}
         >
-          Add another
+          <Trans>Add another</Trans>
         </Button>
       )}
     </section>
@@ -148,7 +152,7 @@ function OtherDomino({ domino }: { domino: DominoEntry }) {
     <>
       <span className="min-w-0 break-words">{domino.title}</span>
       <span className="shrink-0 text-ink-soft text-sm">
-        {domino.completed ? 'Completed' : `${completedPips(domino)} of ${PIP_COUNT}`}
+        {domino.completed ? t`Completed` : t`${completedPips(domino)} of ${PIP_COUNT}`}
       </span>
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
@@ -39,7 +41,7 @@ function CompleteButton({ domino }: { domino: DominoEntry }) {
     >
       <Button type="submit" size="lg" busy={isClosing} className="w-full">
         <Check aria-hidden className="size-5" />
-        Complete Domino
+        <Trans>Complete Domino</Trans>
       </Button>
     </SentForm>
   )
@@ -50,10 +52,10 @@ function State({ domino, isAsking, isCelebrated, onSkip }: DayStateProps) {
     return (
       <div className="flex items-center justify-between gap-3 rounded-md bg-primary-soft ps-4">
         <p role="status" className="font-semibold">
-          Which one goes first?
+          <Trans>Which one goes first?</Trans>
         </p>
         <Button variant="quiet" onClick={onSkip}>
-          Skip
+          <Trans>Skip</Trans>
         </Button>
       </div>
     )
@@ -62,12 +64,14 @@ function State({ domino, isAsking, isCelebrated, onSkip }: DayStateProps) {
     <p role="status" className="min-w-0 break-words text-ink-soft leading-snug">
       {domino.completed ? (
         <span className={isCelebrated ? 'font-semibold text-done' : undefined}>
-          {isCelebrated ? 'Well done: all twelve pips, and the day is yours.' : 'Completed'}
+          {isCelebrated ? t`Well done: all twelve pips, and the day is yours.` : t`Completed`}
         </span>
       ) : (
         <>
-          {completedPips(domino)} of {PIP_COUNT} pips
-          <span>{lead !== null && ` · ${domino[`pip${lead}_label`]} goes first`}</span>
+          <Trans>
+            {completedPips(domino)} of {PIP_COUNT} pips
+          </Trans>
+          <span>{lead !== null && t` · ${domino[`pip${lead}_label`]} goes first`}</span>
         </>
       )}
     </p>

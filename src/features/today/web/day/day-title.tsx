@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
@@ -76,7 +77,7 @@ function TitleField({ domino, onEnd }: { domino: DominoEntry; onEnd: () => void 
     <Form of={form} className="min-w-0 flex-1">
       <TextField
         name="title"
-        label="Title"
+        label={t`Title`}
         hideLabel
         // Pressed a moment ago, it is where the member is.
         autoFocus

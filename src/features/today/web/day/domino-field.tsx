@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
@@ -15,7 +17,7 @@ import { SentForm } from './sent-form.tsx'
 /** Where this device has no room it is said already. */
 const failed = (error: Error) =>
   error instanceof ApiError
-    ? 'Your domino could not be saved; your words are still in the field.'
+    ? t`Your domino could not be saved; your words are still in the field.`
     : undefined
 
 interface DominoFieldProps {
@@ -76,7 +78,7 @@ export function DominoField({
         <HiddenFields of={{ date, ...names, ...(trialPip !== null && { lead_pip: trialPip }) }} />
         <TextField
           name="title"
-          label="What is the one action today?"
+          label={t`What is the one action today?`}
           maxLength={TITLE_MAX}
           placeholder={draft?.title}
           autoComplete="off"
@@ -85,7 +87,7 @@ export function DominoField({
           look="min-h-13 text-lg"
         />
         <SubmitButton size="lg" className="max-sm:w-full sm:justify-self-start">
-          Set it
+          <Trans>Set it</Trans>
         </SubmitButton>
       </Form>
       {draft && form.values.title === '' && (
@@ -121,11 +123,13 @@ function PlannedDomino({ draft, fields, busy, onUse }: PlannedDominoProps) {
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3"
     >
       <p id={hint} className="min-w-0 break-words">
-        <span className="text-ink-soft">Planned: </span>
+        <span className="text-ink-soft">
+          <Trans>Planned:</Trans>{' '}
+        </span>
         {draft.title}
       </p>
       <Button type="submit" variant="secondary" aria-describedby={hint}>
-        Use it
+        <Trans>Use it</Trans>
       </Button>
     </SentForm>
   )

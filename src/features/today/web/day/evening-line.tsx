@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { REFLECTION_MAX } from '#src/features/tracker/constants.ts'
 import {
@@ -57,7 +59,7 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
     // Where this device has no room it is said already.
     failed: error =>
       error instanceof ApiError
-        ? 'This could not be saved; your words are still in the field.'
+        ? t`This could not be saved; your words are still in the field.`
         : undefined,
     onDone(outcome) {
       if (outcome.is === 'stored')
@@ -69,13 +71,15 @@ function ReflectionField({ domino }: { domino: DominoEntry }) {
       <HiddenFields of={{ domino: domino.id }} />
       <TextField
         name="reflection"
-        label="How did it go?"
+        label={t`How did it go?`}
         maxLength={REFLECTION_MAX}
         autoComplete="off"
         enterKeyHint="done"
         className="min-w-0 flex-1"
       />
-      <SubmitButton variant="secondary">Keep it</SubmitButton>
+      <SubmitButton variant="secondary">
+        <Trans>Keep it</Trans>
+      </SubmitButton>
     </Form>
   )
 }

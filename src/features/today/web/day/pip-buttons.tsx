@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -48,7 +49,7 @@ export function PipButtons({ domino, isAsking, onPress, onStatus }: PipButtonsPr
     ))
   return (
     <fieldset
-      aria-label={`Pips of ${domino.title}`}
+      aria-label={t`Pips of ${domino.title}`}
       aria-describedby={domino.completed ? undefined : hint}
       data-asking={isAsking || undefined}
       className="day-tile bg-linear-160 from-20% from-tile to-160% to-tile-edge text-pip"
@@ -58,8 +59,8 @@ export function PipButtons({ domino, isAsking, onPress, onStatus }: PipButtonsPr
       <div className="day-half">{half(6)}</div>
       <span id={hint} hidden>
         {isAsking
-          ? 'The next one that is pressed goes first.'
-          : 'A press is Completed. Held, or by the menu key, one has all three statuses.'}
+          ? t`The next one that is pressed goes first.`
+          : t`A press is Completed. Held, or by the menu key, one has all three statuses.`}
       </span>
       <MenuAt
         at={held?.at ?? null}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '#src/features/review/constants.ts'
@@ -19,7 +21,7 @@ export function TodaysPlan({ plan, date }: { plan: IfThen; date: string }) {
     (outcome: Outcome) =>
       call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
     {
-      failed: { title: 'Error' },
+      failed: { title: t`Error` },
       onDone(stored) {
         void outdate(client, getReview)
         client.setQueryData<Today>(
@@ -38,16 +40,16 @@ export function TodaysPlan({ plan, date }: { plan: IfThen; date: string }) {
     <section aria-labelledby={heading}>
       <Card className="grid gap-4">
         <h2 id={heading} className="text-ink-soft text-lg">
-          Your plan
+          <Trans>Your plan</Trans>
         </h2>
         <p className="break-words font-serif text-2xl">{planSentence(plan)}</p>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-ink-soft">
             {record.isPending
-              ? 'Saving …'
+              ? t`Saving …`
               : chosen
-                ? 'Kept. You can change it.'
-                : 'This evening, one press:'}
+                ? t`Kept. You can change it.`
+                : t`This evening, one press:`}
           </legend>
           {OUTCOMES.map(outcome => (
             <Button

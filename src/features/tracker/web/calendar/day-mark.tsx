@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DayState } from '../../domain/days.ts'
 import { PipShape } from '../pips/pip-shape.tsx'
 
@@ -17,6 +18,6 @@ export function DayMark({
     )
   }
   return (
-    <PipShape status={kind === 'completed' ? 'Completed' : 'In Progress'} className={className} />
+    <PipShape status={kind === 'completed' ? t`Completed` : t`In Progress`} className={className} />
   )
 }

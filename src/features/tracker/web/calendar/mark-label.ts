@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { DayMark } from '../../contract/days.ts'
 
 export function markLabel({
@@ -6,9 +7,9 @@ export function markLabel({
   rest,
 }: Pick<DayMark, 'state' | 'tipped' | 'rest'>): string {
   const words = {
-    completed: 'All 12 Pips Completed',
-    'in-progress': tipped ? 'Tipped' : 'In Progress',
-    none: rest ? 'Rest day' : 'No domino',
+    completed: t`All 12 Pips Completed`,
+    'in-progress': tipped ? t`Tipped` : 'In Progress',
+    none: rest ? t`Rest day` : t`No domino`,
   }[state]
-  return rest && state !== 'none' ? `${words}, rest day` : words
+  return rest && state !== 'none' ? t`${words}, rest day` : words
 }

@@ -1,3 +1,4 @@
+import { msg, t } from '@lingui/core/macro'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import {
   addMonths,
@@ -29,12 +30,12 @@ interface CalendarDayProps {
   ref: Ref<HTMLButtonElement>
 }
 
-const WORDS = { 'in-progress': 'In Progress', completed: 'All 12 Pips Completed' } as const
+const WORDS = { 'in-progress': 'In Progress', completed: msg`All 12 Pips Completed` } as const
 
 /** One day of the month, marked by color, shape and text (docs/product.md 4.1). */
 function CalendarDay(props: CalendarDayProps) {
   const { date, state, isToday, isFuture, isSelected, isTabStop, onSelect, onKeyDown, ref } = props
-  const name = [longDate(date), isToday && 'Today', state && WORDS[state]]
+  const name = [longDate(date), isToday && t`Today`, state && WORDS[state]]
     .filter(Boolean)
     .join(', ')
   return (
@@ -119,14 +120,14 @@ export function MonthCalendar({
       <div className="mb-3 flex items-center justify-between gap-2">
         <TurnButton
           to="previous"
-          aria-label="Previous month"
+          aria-label={t`Previous month`}
           disabled={month <= monthOf(FIRST_DATE)}
           onClick={() => turn(-1)}
         />
         <h2 className="text-xl sm:text-2xl" aria-live="polite">
           {monthName(month)}
         </h2>
-        <TurnButton to="next" aria-label="Next month" onClick={() => turn(1)} />
+        <TurnButton to="next" aria-label={t`Next month`} onClick={() => turn(1)} />
       </div>
       <div className="min-h-[21rem] sm:min-h-[24rem]">
         <table aria-label={monthName(month)} aria-busy={busy} className="w-full table-fixed">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
@@ -54,7 +56,7 @@ export function DayPanel({ date, today, user, sessionLoading, monthLoading }: Da
           </p>
         </div>
         {day.isError && (
-          <FailedQuery query={day} title="We could not fetch this day's dominoes.">
+          <FailedQuery query={day} title={t`We could not fetch this day's dominoes.`}>
             {TRY_LATER}
           </FailedQuery>
         )}
@@ -64,7 +66,7 @@ export function DayPanel({ date, today, user, sessionLoading, monthLoading }: Da
         ))}
         {entries?.length === 0 && (
           <EmptyState
-            title="No domino entries for this date."
+            title={t`No domino entries for this date.`}
             action={
               maySet && (
                 <Link className={buttonClass()} to={user ? createHref : authHref}>
@@ -74,16 +76,16 @@ export function DayPanel({ date, today, user, sessionLoading, monthLoading }: Da
             }
           >
             {isToday
-              ? 'What one action would set today in motion?'
+              ? t`What one action would set today in motion?`
               : maySet
-                ? 'You can still write down what set this day in motion.'
-                : 'This day is still ahead. A domino is set on its own day, so come back then.'}
+                ? t`You can still write down what set this day in motion.`
+                : t`This day is still ahead. A domino is set on its own day, so come back then.`}
           </EmptyState>
         )}
         {entries && entries.length > 0 && maySet && (
           <Link className={cx(buttonClass('quiet'), 'justify-self-start')} to={createHref}>
             <Plus aria-hidden className="size-5" />
-            Add Another Domino
+            <Trans>Add Another Domino</Trans>
           </Link>
         )}
       </section>

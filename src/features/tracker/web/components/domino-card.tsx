@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
@@ -24,7 +26,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
   const title = useId()
   // Looks done before it is closed: nothing is left to do on it.
   const isReady = canComplete(entry)
-  const complete = useCompleteDomino({ title: 'Domino Completed! 🎉' })
+  const complete = useCompleteDomino({ title: t`Domino Completed! 🎉` })
   return (
     <article
       aria-labelledby={title}
@@ -43,8 +45,16 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
             </h3>
             <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
               <p className="text-ink-soft text-sm">{longDate(entry.date)}</p>
-              {entry.completed && <Badge tone="done">Completed</Badge>}
-              {isReady && <Badge tone="done">All 12 pips</Badge>}
+              {entry.completed && (
+                <Badge tone="done">
+                  <Trans>Completed</Trans>
+                </Badge>
+              )}
+              {isReady && (
+                <Badge tone="done">
+                  <Trans>All 12 pips</Trans>
+                </Badge>
+              )}
             </div>
           </div>
         </div>
@@ -56,7 +66,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
             <Button
               variant="quiet"
               className="w-11 px-0!"
-              aria-label={`More for ${entry.title}`}
+              aria-label={t`More for ${entry.title}`}
               data-tip
             >
               <EllipsisVertical aria-hidden className="size-5" />
@@ -68,14 +78,14 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
               render={
                 <Link to={`${href('/create-domino')}?edit=${entry.id}`}>
                   <Pencil aria-hidden className="size-4" />
-                  Edit
+                  <Trans>Edit</Trans>
                 </Link>
               }
             />
           )}
           <MenuItem tone="danger" onSelect={() => onDelete(entry)}>
             <Trash2 aria-hidden className="size-4" />
-            Delete
+            <Trans>Delete</Trans>
           </MenuItem>
         </Menu>
       </div>
@@ -83,7 +93,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
         {isReady && (
           <Button size="sm" busy={complete.isPending} onClick={() => complete.mutate(entry.id)}>
             <Check aria-hidden className="size-4" />
-            Complete Domino
+            <Trans>Complete Domino</Trans>
           </Button>
         )}
         {!entry.completed && (
@@ -99,7 +109,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
           aria-describedby={title}
           className="text-link inline-flex min-h-11 items-center px-1 font-semibold text-sm"
         >
-          View Details
+          <Trans>View Details</Trans>
         </Link>
       </div>
     </article>
@@ -143,7 +153,7 @@ function MiniTile({ pips, className = 'w-24' }: { pips: PipFields; className?: s
       viewBox="0 0 104 54"
       className={className}
       role="img"
-      aria-label={`${completedPips(pips)} of ${PIP_COUNT} pips Completed`}
+      aria-label={t`${completedPips(pips)} of ${PIP_COUNT} pips Completed`}
     >
       <Stamps layers={BLANK} at={[[0, 0]]} />
       {(Object.keys(PIPS) as PipStatus[]).map(status => (

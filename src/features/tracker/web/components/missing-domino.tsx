@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
@@ -17,22 +19,26 @@ export const isMissing = (error: unknown): boolean =>
 
 /** The card shown when a domino could not be loaded (docs/product.md 4.4). */
 export function MissingDomino({
-  message = "Could not load the domino entry. It may have been deleted or doesn't exist.",
+  message = t`Could not load the domino entry. It may have been deleted or doesn't exist.`,
   failed,
 }: MissingDominoProps) {
   const mayRetry = failed && !isMissing(failed.error)
   return (
     <div className="wrap grid max-w-2xl gap-6 py-16">
       <h1 className="text-3xl" tabIndex={-1}>
-        We could not open this domino
+        <Trans>We could not open this domino</Trans>
       </h1>
       <Alert
         tone="danger"
         actions={
           <>
-            {mayRetry && <Button onClick={() => failed.refetch()}>Try again</Button>}
+            {mayRetry && (
+              <Button onClick={() => failed.refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
             <Link className={buttonClass('secondary')} to={href('/daily-domino')}>
-              Return to Daily Domino
+              <Trans>Return to Daily Domino</Trans>
             </Link>
           </>
         }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useId } from 'react'
@@ -33,10 +35,12 @@ function ReflectionHelp({ reflection }: { reflection: string }) {
           onClick={() => help.ask(reflection.slice(0, TEXT_MAX).toWellFormed())}
         >
           <MessageCircleQuestionMark aria-hidden className="size-4" />
-          Help me with this
+          <Trans>Help me with this</Trans>
         </Button>
         <span id={hint} className="text-ink-soft text-sm">
-          {`Sends ${isLong ? `the first ${numberText(TEXT_MAX)} characters of ` : ''}this reflection ${toAiCoach(siteSettings().aiService)}`}
+          {isLong
+            ? t`Sends the first ${numberText(TEXT_MAX)} characters of this reflection ${toAiCoach(siteSettings().aiService)}`
+            : t`Sends this reflection ${toAiCoach(siteSettings().aiService)}`}
         </span>
       </div>
       <CoachAnswer text={help.data} onSafe={help.goOn} />
@@ -51,15 +55,19 @@ export function Reflections({ dominoId }: { dominoId: number }) {
   return (
     <section aria-labelledby="reflections" className="grid gap-4" aria-busy={reflections.isPending}>
       <h2 id="reflections" className="text-2xl">
-        Reflections
+        <Trans>Reflections</Trans>
       </h2>
       {reflections.isPending && <Skeleton className="h-16 w-full" />}
       {reflections.isError && (
-        <FailedQuery query={reflections} title="We could not fetch your reflections.">
+        <FailedQuery query={reflections} title={t`We could not fetch your reflections.`}>
           {TRY_LATER}
         </FailedQuery>
       )}
-      {reflections.data?.length === 0 && <p className="text-ink-soft">No reflections yet.</p>}
+      {reflections.data?.length === 0 && (
+        <p className="text-ink-soft">
+          <Trans>No reflections yet.</Trans>
+        </p>
+      )}
       {reflections.data && reflections.data.length > 0 && (
         <ol className="grid gap-3">
           {reflections.data.map(({ id, reflection, created_at }) => (
@@ -89,11 +97,11 @@ function AddReflection({ dominoId }: { dominoId: number }) {
   })
 
   return (
-    <Form of={form} className="grid gap-3" aria-label="Add Reflection">
+    <Form of={form} className="grid gap-3" aria-label={t`Add Reflection`}>
       <LongTextField
         name="reflection"
-        label="Your reflection"
-        hint="What did this domino set in motion?"
+        label={t`Your reflection`}
+        hint={t`What did this domino set in motion?`}
         rows={3}
       />
       <Button
@@ -102,7 +110,7 @@ function AddReflection({ dominoId }: { dominoId: number }) {
         busy={form.isSending}
         className="justify-self-start"
       >
-        Add Reflection
+        <Trans>Add Reflection</Trans>
       </Button>
     </Form>
   )

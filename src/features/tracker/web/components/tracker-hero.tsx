@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { disc, Stamps } from '../calendar/stamps.tsx'
 
@@ -32,7 +34,7 @@ function FallingRow() {
       viewBox="0 0 380 190"
       className="w-full max-w-sm"
       role="img"
-      aria-label="A row of dominoes; the first one tips the next"
+      aria-label={t`A row of dominoes; the first one tips the next`}
     >
       <defs>
         <linearGradient id="hero-face" x1="0" y1="0" x2="1" y2="1">
@@ -72,11 +74,13 @@ export function TrackerHero() {
       <header className="flex items-center justify-between gap-x-10">
         <div className="min-w-0 max-w-xl">
           <h1 className="text-4xl sm:text-5xl" tabIndex={-1}>
-            Daily Domino Tracker
+            <Trans>Daily Domino Tracker</Trans>
           </h1>
           <p className="mt-4 text-ink-soft text-lg">
-            Pick the one action that makes the rest of the day easier, and tip it first. Twelve pips
-            show how far it has carried you: fill them as the day goes.
+            <Trans>
+              Pick the one action that makes the rest of the day easier, and tip it first. Twelve
+              pips show how far it has carried you: fill them as the day goes.
+            </Trans>
           </p>
         </div>
         <div className="hidden w-1/3 max-w-sm shrink-0 sm:block">

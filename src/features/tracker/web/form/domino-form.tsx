@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -92,14 +94,14 @@ export function DominoForm(props: DominoFormProps) {
       {props.notice}
       <Card className="max-sm:px-3.5">
         <Tabs
-          label="Parts of the domino"
+          label={t`Parts of the domino`}
           value={tab}
           onValueChange={showTab}
           keepMounted
           tabs={[
             {
               value: 'basics',
-              label: 'Basic Information',
+              label: t`Basic Information`,
               content: (
                 <>
                   <BasicFields today={today} />
@@ -134,7 +136,7 @@ const FormHead = ({ heading, onBack }: { heading: string; onBack: () => void }) 
   <div className="grid justify-items-start gap-3">
     <Button variant="quiet" className="-ml-3" onClick={onBack}>
       <ArrowLeft aria-hidden className="size-5" />
-      Back
+      <Trans>Back</Trans>
     </Button>
     <h1 className="text-4xl" tabIndex={-1}>
       {heading}
@@ -144,9 +146,11 @@ const FormHead = ({ heading, onBack }: { heading: string; onBack: () => void }) 
 
 const BasicButtons = ({ onCancel }: Pick<DominoFormProps, 'onCancel'>) => (
   <div className="pip-actions">
-    <Button type="submit">Continue to 12 Pip Domino</Button>
+    <Button type="submit">
+      <Trans>Continue to 12 Pip Domino</Trans>
+    </Button>
     <Button variant="quiet" onClick={onCancel}>
-      Cancel
+      <Trans>Cancel</Trans>
     </Button>
   </div>
 )
@@ -161,10 +165,10 @@ const PipButtons = ({ form, submitLabel, submitNote, onCancel, onBack }: PipButt
       {submitLabel}
     </Button>
     <Button variant="quiet" onClick={onBack}>
-      Back to Basics
+      <Trans>Back to Basics</Trans>
     </Button>
     <Button variant="quiet" onClick={onCancel}>
-      Cancel
+      <Trans>Cancel</Trans>
     </Button>
     {submitNote && <p className="text-ink-soft text-sm">{submitNote}</p>}
   </div>
@@ -177,7 +181,7 @@ function BasicFields({ today }: { today: CalendarDate }) {
     <div className="grid max-w-2xl gap-6">
       <DateField
         name="date"
-        label="Date"
+        label={t`Date`}
         required
         weekStart={weekStart}
         min={FIRST_DATE}
@@ -186,12 +190,12 @@ function BasicFields({ today }: { today: CalendarDate }) {
       />
       <TextField
         name="title"
-        label="Main Domino"
-        hint="The one action that makes the rest of the day easier."
+        label={t`Main Domino`}
+        hint={t`The one action that makes the rest of the day easier.`}
         required
         autoComplete="off"
       />
-      <LongTextField name="description" label="Description" optional rows={4} />
+      <LongTextField name="description" label={t`Description`} optional rows={4} />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { href, Link, useNavigate } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
@@ -22,7 +24,7 @@ export const formOf = (entry: DominoEntry): Form => ({
 
 export const editDraftKey = (id: number) => `domino-edit-${id}`
 
-export const editTitle = ({ title }: DominoEntry): string => `Edit Domino: ${title}`
+export const editTitle = ({ title }: DominoEntry): string => t`Edit Domino: ${title}`
 
 /** Edits a domino: sends the form's fields, with the version they are based on. */
 export function EditDomino({ entry, today }: { entry: DominoEntry; today: CalendarDate }) {
@@ -35,7 +37,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
     since: entry.updated_at,
     send: (change, _key, { since }) => update.mutateAsync({ id: entry.id, since, change }),
     storedBy: stored => ({ stored: formOf(stored), since: stored.updated_at }),
-    failed: 'Failed to update domino entry',
+    failed: t`Failed to update domino entry`,
     // What was typed while it was being saved stays, to be saved next.
     onDone: (_answer, _sent, isAll): unknown => isAll && leave(),
   })
@@ -51,17 +53,17 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       if (form.conflicts.length === 0) form.editing.sending(form.values)
       return form.submit()
     }
-    toast({ title: 'Nothing to save', description: 'You have not changed anything.' })
+    toast({ title: t`Nothing to save`, description: t`You have not changed anything.` })
     leave()
   }
 
   if (entry.completed) return <ClosedNotice id={entry.id} />
   return (
     <DominoForm
-      heading="Edit Domino"
+      heading={t`Edit Domino`}
       notice={
         <VersionChoice
-          title="This domino was changed somewhere else too."
+          title={t`This domino was changed somewhere else too.`}
           versions={versionsOf(form.edit, fieldName)}
           onChoose={form.choose}
         />
@@ -69,7 +71,7 @@ export function EditDomino({ entry, today }: { entry: DominoEntry; today: Calend
       form={form}
       today={today}
       defaultTab="domino"
-      submitLabel="Save Changes"
+      submitLabel={t`Save Changes`}
       onSubmit={save}
       onCancel={leave}
     />
@@ -80,21 +82,21 @@ function ClosedNotice({ id }: { id: number }) {
   return (
     <div className="wrap grid max-w-2xl gap-6 py-16">
       <h1 className="text-4xl" tabIndex={-1}>
-        Edit Domino
+        <Trans>Edit Domino</Trans>
       </h1>
       <Alert
         tone="success"
-        title="This domino is completed and can no longer be changed."
+        title={t`This domino is completed and can no longer be changed.`}
         actions={
           <Link
             className={buttonClass('primary', 'sm')}
             to={href('/domino/:id', { id: String(id) })}
           >
-            Open it
+            <Trans>Open it</Trans>
           </Link>
         }
       >
-        You can still read it and add reflections.
+        <Trans>You can still read it and add reflections.</Trans>
       </Alert>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import { type CalendarDate, isCalendarDate } from '#src/contract/calendar.ts'
@@ -83,7 +85,7 @@ function useNewForm({ user, today, initialDate, planned }: NewDominoProps) {
 }
 
 export const newHeading = (date: CalendarDate, today: CalendarDate): string =>
-  date === today ? "Start Today's Domino" : `Create Domino for ${shortDate(date)}`
+  date === today ? t`Start Today's Domino` : t`Create Domino for ${shortDate(date)}`
 
 /** Creates a domino. Visitors can type too; saving takes them through sign-in and back to their text. */
 export function NewDomino(props: NewDominoProps) {
@@ -95,7 +97,7 @@ export function NewDomino(props: NewDominoProps) {
 
   function save() {
     if (user) return form.submit()
-    toast({ title: 'Please sign in to save', description: 'What you typed is kept for you.' })
+    toast({ title: t`Please sign in to save`, description: t`What you typed is kept for you.` })
     navigate(authHref)
   }
 
@@ -110,10 +112,10 @@ export function NewDomino(props: NewDominoProps) {
           <Slot name="day" date={isCalendarDate(date) ? date : today} />
           {form.isRestored && (
             <Alert
-              title="Your unsaved text has been restored."
+              title={t`Your unsaved text has been restored.`}
               actions={
                 <Button size="sm" variant="secondary" onClick={form.reset}>
-                  Start over
+                  <Trans>Start over</Trans>
                 </Button>
               }
             />
@@ -123,8 +125,8 @@ export function NewDomino(props: NewDominoProps) {
       form={form}
       today={today}
       defaultTab="basics"
-      submitLabel="Save Domino"
-      submitNote={user ? undefined : 'You will be asked to sign in. What you typed is kept.'}
+      submitLabel={t`Save Domino`}
+      submitNote={user ? undefined : t`You will be asked to sign in. What you typed is kept.`}
       onSubmit={save}
       onCancel={cancel}
     />

@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { listText } from '#src/contract/formats.ts'
@@ -12,7 +14,7 @@ import { MomentumCard } from './momentum-card.tsx'
 export function PipWheel({ userId, today }: { userId: number; today: CalendarDate }) {
   const counts = useQuery(wheelQuery(userId, today))
   return (
-    <MomentumCard title="Your twelve areas" query={counts}>
+    <MomentumCard title={t`Your twelve areas`} query={counts}>
       {data => (
         <>
           <p className="max-w-prose text-ink-soft">{wheelText(data)}</p>
@@ -31,21 +33,23 @@ const names = (counts: readonly PipCount[]) => listText(counts.map(({ label }) =
 function wheelText(counts: readonly PipCount[]): string {
   const dominoes = counts[0]?.of ?? 0
   if (dominoes === 0)
-    return `No domino in the last ${WHEEL_DAYS} days: the wheel fills with the next one.`
-  const base = `${dominoes} ${dominoes === 1 ? 'domino' : 'dominoes'} in the last ${WHEEL_DAYS} days.`
+    return t`No domino in the last ${WHEEL_DAYS} days: the wheel fills with the next one.`
+  const base = t`${plural(dominoes, { one: '# domino', other: '# dominoes' })} in the last ${WHEEL_DAYS} days.`
   const { done, waiting } = mostAndLeastCompleted(counts)
-  if (done.length === 0) return `${base} All areas get the same care.`
-  return `${base} Done most: ${names(done)}. Waiting: ${names(waiting)}.`
+  if (done.length === 0) return t`${base} All areas get the same care.`
+  return t`${base} Done most: ${names(done)}. Waiting: ${names(waiting)}.`
 }
 
 function PipTable({ counts }: { counts: readonly PipCount[] }) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">The twelve areas over the last {WHEEL_DAYS} days</caption>
+      <caption className="sr-only">
+        <Trans>The twelve areas over the last {WHEEL_DAYS} days</Trans>
+      </caption>
       <thead>
         <tr className="text-ink-soft">
           <th scope="col" className="pb-1 text-left font-semibold">
-            Area
+            <Trans>Area</Trans>
           </th>
           {['Completed', 'In Progress'].map(head => (
             <th key={head} scope="col" className="pb-1 pl-2 text-right font-semibold">

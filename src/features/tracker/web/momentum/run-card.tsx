@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { counted, longDate, shortDate } from '#src/contract/formats.ts'
+import { longDate, shortDate } from '#src/contract/formats.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FIRST_DATE } from '../../constants.ts'
@@ -31,15 +33,23 @@ function RunRow({ days, today }: { days: readonly DayMark[]; today: CalendarDate
       </svg>
       <figcaption className="flex justify-between text-ink-soft text-sm" aria-hidden="true">
         <span>{first && shortDate(first.date)}</span>
-        <span>Today</span>
+        <span>
+          <Trans>Today</Trans>
+        </span>
       </figcaption>
       <div className="sr-only">
         <table>
-          <caption>The last {days.length} days</caption>
+          <caption>
+            <Trans>The last {days.length} days</Trans>
+          </caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Domino</th>
+              <th scope="col">
+                <Trans>Day</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Domino</Trans>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -61,7 +71,7 @@ function useRestDay(date: CalendarDate) {
   return useChange(
     (rest: boolean) => call(rest ? markRestDay : unmarkRestDay, { params: { date } }),
     {
-      failed: 'The rest day could not be saved. Please try again.',
+      failed: t`The rest day could not be saved. Please try again.`,
       refetch: () => refetchMomentum(client),
     },
   )
@@ -76,14 +86,16 @@ interface RunCardProps {
 export function RunCard({ userId, date, today }: RunCardProps) {
   const run = useQuery(runQuery(userId, today))
   return (
-    <MomentumCard title="Your run" query={run}>
+    <MomentumCard title={t`Your run`} query={run}>
       {data => (
         <>
           <div className="grid items-end gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
             <div>
               <p className="flex items-baseline gap-3">
                 <span className="font-serif text-6xl tabular-nums">{data.days}</span>
-                <span className="text-lg">{data.days === 1 ? 'day' : 'days in a row'}</span>
+                <span className="text-lg">
+                  <Plural value={data.days} one="day" other="days in a row" />
+                </span>
               </p>
               <p className="mt-1 text-ink-soft">{runText(data)}</p>
             </div>
@@ -100,18 +112,19 @@ export function RunCard({ userId, date, today }: RunCardProps) {
 
 function runText({ days, completed, since, recent }: DominoRun): string {
   if (since === null)
-    return 'A day on which you tip your domino starts a run. Today is a good day for it.'
-  const begun = `${kindsText(days, completed)}, since ${shortDate(since)}.`
+    return t`A day on which you tip your domino starts a run. Today is a good day for it.`
+  const begun = t`${kindsText(days, completed)}, since ${shortDate(since)}.`
   const now = recent.at(-1)
   if (now?.tipped || now?.state === 'completed') return begun
-  return now?.rest ? `${begun} Today is a rest day.` : `${begun} Today is still open.`
+  return now?.rest ? t`${begun} Today is a rest day.` : t`${begun} Today is still open.`
 }
 
 /** Which days count, and why. */
 function kindsText(days: number, completed: number): string {
-  if (completed === days) return `${days === 1 ? 'With' : 'Each with'} all 12 pips Completed`
-  if (completed === 0) return days === 1 ? 'Tipped' : 'Each tipped'
-  return `${counted(days - completed, 'day')} tipped, ${completed} with all 12 pips Completed`
+  if (completed === days)
+    return days === 1 ? t`With all 12 pips Completed` : t`Each with all 12 pips Completed`
+  if (completed === 0) return days === 1 ? t`Tipped` : t`Each tipped`
+  return t`${plural(days - completed, { one: '# day', other: '# days' })} tipped, ${completed} with all 12 pips Completed`
 }
 
 function RestDay({ userId, date, today }: RunCardProps) {
@@ -119,13 +132,15 @@ function RestDay({ userId, date, today }: RunCardProps) {
   const change = useRestDay(date)
   if (!year.data) return null
   const rest = year.data.some(mark => mark.date === date && mark.rest)
-  const day = date === today ? 'today' : shortDate(date)
+  const day = date === today ? null : shortDate(date)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
       <p aria-live="polite" className="min-w-0 text-ink-soft text-sm">
         {rest
-          ? `${date === today ? 'Today' : day} is a rest day.`
-          : `A day off? A rest day does not break the run.`}
+          ? day
+            ? t`${day} is a rest day.`
+            : t`Today is a rest day.`
+          : t`A day off? A rest day does not break the run.`}
       </p>
       <Button
         variant="secondary"
@@ -133,7 +148,11 @@ function RestDay({ userId, date, today }: RunCardProps) {
         busy={change.isPending}
         onClick={() => change.mutate(!rest)}
       >
-        {rest ? `Remove the rest day` : `Mark ${day} as a rest day`}
+        {rest
+          ? t`Remove the rest day`
+          : day
+            ? t`Mark ${day} as a rest day`
+            : t`Mark today as a rest day`}
       </Button>
     </div>
   )

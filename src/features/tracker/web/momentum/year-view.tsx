@@ -1,3 +1,5 @@
+import { msg, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -7,7 +9,8 @@ import {
   monthWeeks,
   yearMonths,
 } from '#src/contract/calendar.ts'
-import { counted, monthName } from '#src/contract/formats.ts'
+import { monthName } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { FIRST_DATE } from '../../constants.ts'
 import type { DayMark } from '../../contract/days.ts'
@@ -90,18 +93,18 @@ export function YearView({ userId, date, today }: YearViewProps) {
   const turn = (years: number) => setYearOffset(year + years - yearOf(date))
   return (
     <MomentumCard
-      title={`Your year ${year}`}
+      title={t`Your year ${year}`}
       aside={
         <div className="flex gap-1">
           <TurnButton
             to="previous"
-            aria-label="Previous year"
+            aria-label={t`Previous year`}
             disabled={year <= yearOf(FIRST_DATE)}
             onClick={() => turn(-1)}
           />
           <TurnButton
             to="next"
-            aria-label="Next year"
+            aria-label={t`Next year`}
             disabled={year >= yearOf(today)}
             onClick={() => turn(1)}
           />
@@ -129,8 +132,11 @@ function Year({
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">
-        {counted(entries, 'day')} with a domino: {completed} completed, {inProgress} in progress.{' '}
-        {counted(rest, 'rest day')}.
+        <Trans>
+          <Plural value={entries} one="# day" other="# days" /> with a domino: {completed}{' '}
+          completed, {inProgress} in progress.{' '}
+          <Plural value={rest} one="# rest day" other="# rest days" />.
+        </Trans>
       </p>
       <ul
         aria-hidden="true"
@@ -149,22 +155,24 @@ function Year({
             <svg viewBox="-6 -6 12 12" className="size-4" aria-hidden="true">
               <Stamps layers={YEAR_MARKS[mark]} at={[[0, 0]]} />
             </svg>
-            {words}
+            {i18n._(words)}
           </li>
         ))}
       </ul>
       <details className="min-w-0">
         <summary className="text-link inline-block min-h-11 cursor-pointer py-2 text-sm">
-          The year as a table
+          <Trans>The year as a table</Trans>
         </summary>
         <table className="w-full max-w-xl text-xs sm:text-sm">
-          <caption className="sr-only">Days of {year} by month</caption>
+          <caption className="sr-only">
+            <Trans>Days of {year} by month</Trans>
+          </caption>
           <thead>
             <tr className="text-right text-ink-soft">
               <th scope="col" className="py-1 text-left">
-                Month
+                <Trans>Month</Trans>
               </th>
-              {['Domino', 'Completed', 'In progress', 'Rest'].map(head => (
+              {[t`Domino`, t`Completed`, t`In progress`, t`Rest`].map(head => (
                 <th key={head} scope="col" className="py-1 pl-2">
                   {head}
                 </th>
@@ -187,10 +195,10 @@ function Year({
 }
 
 const LEGEND = [
-  ['completed', 'Completed'],
-  ['in-progress', 'In progress'],
-  ['rest', 'Rest day'],
-  ['today', 'Today'],
+  ['completed', msg`Completed`],
+  ['in-progress', msg`In progress`],
+  ['rest', msg`Rest day`],
+  ['today', msg`Today`],
 ] as const
 
 function MonthRow({ name, marks }: { name: string; marks: readonly DayMark[] }) {

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '../../constants.ts'
 
@@ -6,7 +7,9 @@ export function PipCounter({ done }: { done: number }) {
   return (
     <div>
       <p className="font-semibold tabular-nums">
-        {done} of {PIP_COUNT} Completed
+        <Trans>
+          {done} of {PIP_COUNT} Completed
+        </Trans>
       </p>
       <div className="mt-1.5 flex gap-0.5" aria-hidden="true">
         {PIP_NUMBERS.map(n => (

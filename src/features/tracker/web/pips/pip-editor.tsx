@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import './pip-editor.css'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
@@ -23,13 +25,13 @@ function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
   const labels = pipLabelsOf(siteSettings())
   return (
     <Field
-      label="Which pip goes first?"
-      note="(optional)"
-      hint="Name it before you begin: over the weeks it shows what starts your cascade."
+      label={t`Which pip goes first?`}
+      note={t`(optional)`}
+      hint={t`Name it before you begin: over the weeks it shows what starts your cascade.`}
       className="mb-6 max-w-md"
     >
       <Select value={lead ?? ''} onChange={event => onLead(Number(event.target.value) || null)}>
-        <option value="">None in particular</option>
+        <option value="">{t`None in particular`}</option>
         {PIP_NUMBERS.map(n => (
           <option key={n} value={n}>
             {pips[`pip${n}_label`] || labels[n - 1]}
@@ -66,7 +68,7 @@ export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEd
     if (!n) return
     const done = completedPips({ ...pips, ...patch })
     setAnnouncement(
-      `Pip ${n}, ${pips[`pip${n}_label`] || labels[n - 1]}, ${value}. ${done} of ${PIP_COUNT} Completed.`,
+      t`Pip ${n}, ${pips[`pip${n}_label`] || labels[n - 1] || ''}, ${value ?? ''}. ${done} of ${PIP_COUNT} Completed.`,
     )
   }
 
@@ -87,12 +89,14 @@ export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEd
             className="sr-only justify-self-start focus-visible:not-sr-only focus-visible:inline-flex"
             onClick={onSave}
           >
-            Save now
+            <Trans>Save now</Trans>
           </Button>
           <div className="pip-editor-notes">
             <PipCounter done={completedPips(pips)} />
             <div id={legend} className="pip-legend">
-              <p className="pip-legend-touch">Tap a pip to change its status.</p>
+              <p className="pip-legend-touch">
+                <Trans>Tap a pip to change its status.</Trans>
+              </p>
               <ul>
                 {PIP_STATUSES.map((status, at) => (
                   <li key={status}>
@@ -103,9 +107,11 @@ export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEd
                 ))}
               </ul>
               <p className="pip-legend-keys">
-                <kbd>Arrows</kbd> move, <kbd>Space</kbd> next status, <kbd>Home</kbd> <kbd>End</kbd>{' '}
-                first and last. <kbd>N</kbd> <kbd>I</kbd> <kbd>C</kbd> set a status too.{' '}
-                <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves.
+                <Trans>
+                  <kbd>Arrows</kbd> move, <kbd>Space</kbd> next status, <kbd>Home</kbd>{' '}
+                  <kbd>End</kbd> first and last. <kbd>N</kbd> <kbd>I</kbd> <kbd>C</kbd> set a status
+                  too. <kbd>Ctrl</kbd> <kbd>Enter</kbd> saves.
+                </Trans>
               </p>
             </div>
           </div>
@@ -116,7 +122,7 @@ export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEd
           aria-expanded={hasNames}
           onClick={() => setHasNames(!hasNames)}
         >
-          Change the names
+          <Trans>Change the names</Trans>
         </Button>
         <div className="pip-names" data-open={hasNames || undefined}>
           <PipRows pips={pips} current={current} lead={lead} onChange={change} onSave={onSave} />
@@ -142,7 +148,7 @@ interface PipRowsProps {
 function PipRows({ pips, current, lead, onChange, onSave }: PipRowsProps) {
   const labels = pipLabelsOf(siteSettings())
   return (
-    <ol className="pip-rows" aria-label="Names and statuses of the twelve pips">
+    <ol className="pip-rows" aria-label={t`Names and statuses of the twelve pips`}>
       {PIP_NUMBERS.toSorted((a, b) => Number(b === lead) - Number(a === lead)).map(n => {
         const status = pips[`pip${n}_status`]
         return (
@@ -160,7 +166,7 @@ function PipRows({ pips, current, lead, onChange, onSave }: PipRowsProps) {
               <PipShape status={status} />
             </span>
             <TextInput
-              aria-label={`Pip ${n} label`}
+              aria-label={t`Pip ${n} label`}
               className="pip-label"
               value={pips[`pip${n}_label`]}
               placeholder={labels[n - 1]}
@@ -171,7 +177,7 @@ function PipRows({ pips, current, lead, onChange, onSave }: PipRowsProps) {
               onChange={event => onChange({ [`pip${n}_label`]: event.target.value })}
             />
             <Select
-              aria-label={`Pip ${n} status`}
+              aria-label={t`Pip ${n} status`}
               className="w-full"
               value={status}
               onChange={event => onChange({ [`pip${n}_status`]: event.target.value })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PipFields, PipNumber } from '../../contract/pips.ts'
 import { nextStatus } from '../../domain/pips.ts'
@@ -41,7 +42,7 @@ export function PipGrid({ pips, describedBy, start, onStatus, onCurrent, onSave 
     <div
       className="domino-box"
       role="toolbar"
-      aria-label="The twelve pips"
+      aria-label={t`The twelve pips`}
       aria-describedby={describedBy}
     >
       <DominoTile
@@ -55,7 +56,7 @@ export function PipGrid({ pips, describedBy, start, onStatus, onCurrent, onSave 
             type="button"
             className="pip"
             tabIndex={n === current ? 0 : -1}
-            aria-label={`Pip ${n}, ${pips[`pip${n}_label`]}, ${pips[`pip${n}_status`]}`}
+            aria-label={t`Pip ${n}, ${pips[`pip${n}_label`]}, ${pips[`pip${n}_status`]}`}
             onClick={() => onStatus(n, nextStatus(pips[`pip${n}_status`]))}
             onKeyDown={event => handleKey(event, n)}
             onFocus={() => {

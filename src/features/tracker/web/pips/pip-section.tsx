@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import './pip-editor.css'
 import { useRef, useState } from 'react'
 import { changedFields } from '#src/contract/merge.ts'
@@ -42,7 +44,7 @@ function PipDiagram({ pips, onPip }: PipDiagramProps) {
             <div
               className="domino-box"
               role="img"
-              aria-label={`Domino tile, ${done} of ${PIP_COUNT} pips Completed`}
+              aria-label={t`Domino tile, ${done} of ${PIP_COUNT} pips Completed`}
             >
               <DominoTile
                 pip={n => (
@@ -59,7 +61,7 @@ function PipDiagram({ pips, onPip }: PipDiagramProps) {
         <ol
           className="pip-diagram-rows grid max-w-xl content-start"
           data-pressable={onPip !== undefined || undefined}
-          aria-label="The twelve pips"
+          aria-label={t`The twelve pips`}
         >
           {PIP_NUMBERS.map(n => (
             <li
@@ -87,7 +89,9 @@ function LeadLine({ entry }: { entry: DominoEntry }) {
   const lead = PIP_NUMBERS.find(n => n === entry.lead_pip)
   return lead ? (
     <p>
-      <strong>{entry[`pip${lead}_label`]}</strong> goes first.
+      <Trans>
+        <strong>{entry[`pip${lead}_label`]}</strong> goes first.
+      </Trans>
     </p>
   ) : null
 }
@@ -132,9 +136,9 @@ function usePipEdit(entry: DominoEntry) {
         onError: error => {
           const reason = messageOf(error, '')
           const description = reason
-            ? `Failed to update domino: ${reason}`
-            : 'Failed to update domino'
-          toast({ title: 'Error', description, tone: 'destructive' })
+            ? t`Failed to update domino: ${reason}`
+            : t`Failed to update domino`
+          toast({ title: t`Error`, description, tone: 'destructive' })
         },
       },
     )
@@ -172,7 +176,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
             className="justify-self-start"
             onClick={() => onEditing(true)}
           >
-            Edit
+            <Trans>Edit</Trans>
           </Button>
         )}
       </div>
@@ -182,7 +186,7 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
   return (
     <div className="grid gap-6">
       <VersionChoice
-        title="This domino was changed somewhere else too."
+        title={t`This domino was changed somewhere else too.`}
         versions={versionsOf(edit, fieldName)}
         onChoose={choose}
       />
@@ -196,14 +200,14 @@ export function PipSection({ entry, isEditing, onEditing }: PipSectionProps) {
       <div className="pip-actions">
         {(isChanged || isSaving) && (
           <Button busy={isSaving} onClick={saveOnly}>
-            Save Changes
+            <Trans>Save Changes</Trans>
           </Button>
         )}
         <Button ref={doneButton} variant="secondary" disabled={isSaving} onClick={() => save(stop)}>
-          Done Editing
+          <Trans>Done Editing</Trans>
         </Button>
         <Button variant="quiet" disabled={isSaving} onClick={stop}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </div>
