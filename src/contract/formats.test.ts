@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import {
   ageText,
   counted,
@@ -10,9 +10,13 @@ import {
   monthName,
   numberText,
   shortDate,
+  shortMonthName,
+  wallTime,
+  weekdayName,
   weekText,
   writeFor,
 } from './formats.ts'
+import { speakBy, speakerOf } from './i18n.ts'
 
 test.each([
   ['UTC', '2026-03-29T00:59Z', 'Mar 29, 2026 at 12:59 AM', '2026-03-29'],
@@ -103,4 +107,74 @@ test('what pages show follows the practice’s country, in five of them', () => 
   expect(shown('AU', 'AUD')).toEqual([...australian, '$1,180', 1])
   expect(shown('US', 'USD')).toEqual([...american, '$1,180', 0])
   expect(shown('', 'CHF')).toEqual([...american, 'CHF 1,180', 1])
+})
+
+/** The runtime's spaces differ from one version to the next. */
+const plain = (text: string) => text.replace(/\s/g, ' ')
+
+afterEach(() => {
+  const english = speakerOf('en')
+  speakBy(() => english)
+  writeFor(() => '')
+})
+
+test.each([
+  [
+    'de',
+    'AT',
+    [
+      'Freitag, 20. November 2026',
+      '20. Nov. 2026',
+      '20. Nov. 2026, 17:00',
+      'Freitag, 20. November',
+    ],
+    [
+      'November 2026',
+      'Nov.',
+      'Montag',
+      'Mo',
+      '17:00',
+      '12.345',
+      '3 Stunden',
+      'eins, zwei und drei',
+    ],
+    ['16.–22. Nov.', '30. Nov. – 6. Dez.', '€ 97,50'],
+  ],
+  [
+    'es',
+    'ES',
+    [
+      'viernes, 20 de noviembre de 2026',
+      '20 nov 2026',
+      '20 nov 2026, 17:00',
+      'viernes, 20 de noviembre',
+    ],
+    ['noviembre de 2026', 'nov', 'lunes', 'lun', '17:00', '12.345', '3 horas', 'eins, zwei y drei'],
+    ['16–22 nov', '30 nov – 6 dic', '97,50 €'],
+  ],
+])('%s writes as it does in %s', (language, country, dates, words, spans) => {
+  const speaker = speakerOf(language)
+  speakBy(() => speaker)
+  writeFor(() => country)
+  const { dayAndTime, weekdayAndDay } = formatsIn('UTC')
+  const at = Date.UTC(2026, 10, 20, 17)
+  expect(
+    [longDate('2026-11-20'), shortDate('2026-11-20'), dayAndTime(at), weekdayAndDay(at)].map(plain),
+  ).toEqual(dates)
+  expect(
+    [
+      monthName('2026-11'),
+      shortMonthName('2026-11'),
+      weekdayName(0),
+      weekdayName(0, 2),
+      wallTime('17:00'),
+      numberText(12_345),
+      ageText(3 * 3_600_000),
+      listText(['eins', 'zwei', 'drei']),
+    ].map(plain),
+  ).toEqual(words)
+  expect(
+    [weekText('2026-11-16'), weekText('2026-11-30'), currencyText(97.5, 'EUR', 2)].map(plain),
+  ).toEqual(spans)
+  expect([longDate('soon'), weekText('soon')]).toEqual(['soon', 'soon'])
 })

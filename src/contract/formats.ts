@@ -9,14 +9,43 @@ import {
   ZONES_KEPT,
 } from './calendar.ts'
 import { currencyIn, firstDayIn } from './country.ts'
+import { languageNow } from './i18n.ts'
 import { memoize } from './memoize.ts'
 
 /**
  * How dates, times, numbers and money are written, on every screen and in every mail. Locale and time zone are always
- * named, so a page reads the same wherever it is rendered. Texts are assembled from parts, because the separators,
- * such as the space before PM, differ between versions of ICU.
+ * named, so a page reads the same wherever it is rendered. English is assembled from parts, because the separators,
+ * such as the space before PM, differ between versions of ICU; any other language is written as the runtime knows it.
  */
 const LOCALE = 'en-US'
+
+/** @returns the language and country to write in, or nothing for English */
+function foreign(country = countryNow()): string | undefined {
+  const language = languageNow()
+  if (language === 'en') return undefined
+  return /^[A-Z]{2}$/.test(country) ? `${language}-${country}` : language
+}
+
+const formatters = memoize(200, (key: string): Intl.DateTimeFormat => {
+  const [locale, options] = JSON.parse(key)
+  return new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    ...options,
+  })
+})
+
+type Options = Intl.DateTimeFormatOptions
+
+const formatterOf = (locale: string, options: Options) =>
+  formatters(JSON.stringify([locale, options]))
+
+const DAY: Options = { day: 'numeric', month: 'short', year: 'numeric' }
+const LONG_DAY: Options = { ...DAY, month: 'long' }
+const CLOCK: Options = { hour: 'numeric', minute: '2-digit' }
+const WEEKDAY_AND_DAY: Options = { weekday: 'long', day: 'numeric', month: 'long' }
+/** Dates without a zone are at midnight there. */
+const UTC: Options = { timeZone: 'UTC' }
 
 /** How the practice's country writes in English. */
 interface Style {
@@ -103,6 +132,11 @@ function clockIn({ hour, minute }: Parts, { hasAmAndPm } = style()): string {
 /** '5:00 PM' of what clocks show. @param time `17:00`. @param country where it is read, if not at the practice */
 export function wallTime(time: string, country = countryNow()): string {
   const [hour = '', minute = ''] = time.split(':')
+  const locale = foreign(country)
+  if (locale)
+    return formatterOf(locale, { ...CLOCK, ...UTC }).format(
+      Date.UTC(2000, 0, 1, Number(hour), Number(minute)),
+    )
   return clockIn({ hour, minute }, styleOf(country))
 }
 
@@ -139,53 +173,72 @@ export interface Formats {
 /** @param zone an IANA name */
 export function formatsIn(zone: string): Formats {
   const at = (instant: Instant) => partsOf(new Date(instant), zone)
+  const written = (instant: Instant, options: Options, inEnglish: (parts: Parts) => string) => {
+    const locale = foreign()
+    return locale
+      ? formatterOf(locale, { ...options, timeZone: zone }).format(new Date(instant))
+      : inEnglish(at(instant))
+  }
   return {
     zone,
     dateOf: instant => calendarDateAt(new Date(instant), zone),
-    clockTime: instant => clockIn(at(instant)),
-    dayOf: instant => dayIn(at(instant)),
-    longDayOf: instant => longDayIn(at(instant)),
-    dayAndTime(instant) {
-      const parts = at(instant)
-      return `${dayIn(parts)} at ${clockIn(parts)}`
-    },
-    weekdayAndDay(instant) {
-      const { weekday, day, month = '' } = at(instant)
-      return `${weekday}, ${inOrder(month, day)}`
-    },
+    clockTime: instant => written(instant, CLOCK, clockIn),
+    dayOf: instant => written(instant, DAY, dayIn),
+    longDayOf: instant => written(instant, LONG_DAY, longDayIn),
+    dayAndTime: instant =>
+      written(instant, { ...DAY, ...CLOCK }, parts => `${dayIn(parts)} at ${clockIn(parts)}`),
+    weekdayAndDay: instant =>
+      written(
+        instant,
+        WEEKDAY_AND_DAY,
+        ({ weekday, day, month = '' }) => `${weekday}, ${inOrder(month, day)}`,
+      ),
   }
 }
 
-// Calendar dates have no zone. The first use of `Intl` takes a phone 40 ms, and most pages begin with a date.
-function partsOfDate(date: CalendarDate | CalendarMonth): Parts | undefined {
+function startOf(date: CalendarDate | CalendarMonth): Date | undefined {
   const [year = Number.NaN, month = Number.NaN, day = 1] = date.split('-').map(Number)
   // `Date.UTC` takes the years 0 to 99 as 1900 to 1999.
   const at = new Date(new Date(0).setUTCFullYear(year, month - 1, day))
-  if (Number.isNaN(at.getTime())) return undefined
-  return {
-    weekday: WEEKDAYS[(at.getUTCDay() + 6) % DAYS_PER_WEEK] ?? '',
-    month: MONTHS[at.getUTCMonth()] ?? '',
-    day: String(at.getUTCDate()),
-    year: String(at.getUTCFullYear()),
-  }
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+// English needs no `Intl` here: its first use takes a phone 40 ms, and most pages begin with a date.
+const partsOfDate = (at: Date): Parts => ({
+  weekday: WEEKDAYS[(at.getUTCDay() + 6) % DAYS_PER_WEEK] ?? '',
+  month: MONTHS[at.getUTCMonth()] ?? '',
+  day: String(at.getUTCDate()),
+  year: String(at.getUTCFullYear()),
+})
+
+function dateIn(
+  date: CalendarDate | CalendarMonth,
+  options: Options,
+  inEnglish: (parts: Parts) => string,
+): string {
+  const at = startOf(date)
+  if (!at) return date
+  const locale = foreign()
+  return locale
+    ? formatterOf(locale, { ...options, ...UTC }).format(at)
+    : inEnglish(partsOfDate(at))
 }
 
 /** 'Friday, November 20, 2026'; anything that is not a date is returned as it is. */
-export function longDate(date: CalendarDate): string {
-  const parts = partsOfDate(date)
-  return parts ? `${parts.weekday}, ${longDayIn(parts)}` : date
-}
+export const longDate = (date: CalendarDate): string =>
+  dateIn(date, { ...LONG_DAY, weekday: 'long' }, parts => `${parts.weekday}, ${longDayIn(parts)}`)
 
 /** 'Nov 20, 2026' */
-export function shortDate(date: CalendarDate): string {
-  const parts = partsOfDate(date)
-  return parts ? dayIn(parts) : date
-}
+export const shortDate = (date: CalendarDate): string => dateIn(date, DAY, dayIn)
 
 /** 'Nov 16–22', 'Nov 30–Dec 6': the seven days from a Monday. */
 export function weekText(monday: CalendarDate): string {
-  const [start, end] = [partsOfDate(monday), partsOfDate(addDays(monday, 6))]
-  if (!start || !end) return monday
+  const [from, until] = [startOf(monday), startOf(addDays(monday, 6))]
+  if (!from || !until) return monday
+  const locale = foreign()
+  if (locale)
+    return formatterOf(locale, { day: 'numeric', month: 'short', ...UTC }).formatRange(from, until)
+  const [start, end] = [partsOfDate(from), partsOfDate(until)]
   const name = ({ month = '' }: Parts) => month.slice(0, 3)
   if (style().isDayFirst)
     return `${start.day}${start.month === end.month ? '' : ` ${name(start)}`}–${end.day} ${name(end)}`
@@ -193,15 +246,35 @@ export function weekText(monday: CalendarDate): string {
 }
 
 /** 'November 2026' */
-export function monthName(month: CalendarMonth): string {
-  const parts = partsOfDate(month)
-  return parts ? `${parts.month} ${parts.year}` : month
+export const monthName = (month: CalendarMonth): string =>
+  dateIn(month, { month: 'long', year: 'numeric' }, parts => `${parts.month} ${parts.year}`)
+
+/** 'Nov' */
+export const shortMonthName = (month: CalendarMonth): string =>
+  dateIn(month, { month: 'short' }, ({ month = '' }) => month.slice(0, 3))
+
+/** A Monday. */
+const MONDAY_AT = Date.UTC(2024, 0, 1)
+
+/**
+ * 'Monday', or 'Mon', 'Mo' where there is little room.
+ * @param weekday from 0, Monday
+ * @param letters of English; others have their own short names
+ */
+export function weekdayName(weekday: number, letters?: 2 | 3): string {
+  const locale = foreign()
+  if (!locale) return (WEEKDAYS[weekday] ?? '').slice(0, letters)
+  const length = letters ? 'short' : 'long'
+  return formatterOf(locale, { weekday: length, ...UTC }).format(MONDAY_AT + weekday * DAY_MS)
 }
 
-const numbers = memoize(1, (locale: string) => new Intl.NumberFormat(locale))
+/** From Monday on. */
+export const weekdayNames = (): readonly string[] => WEEKDAYS.map((_, at) => weekdayName(at))
+
+const numbers = memoize(10, (locale: string) => new Intl.NumberFormat(locale))
 
 /** '12,345' */
-export const numberText = (value: number): string => numbers(LOCALE).format(value)
+export const numberText = (value: number): string => numbers(foreign() ?? LOCALE).format(value)
 
 /** '1 day', '2,000 days' */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
@@ -210,7 +283,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** '$197', '€97.50', '¥3,000'. @param currency ISO 4217, in capitals. @param decimals shown even where they are 0 */
 export const currencyText = (amount: number, currency: string, decimals: number): string =>
   // At home a dollar is `$`; from elsewhere it is `A$`.
-  new Intl.NumberFormat(currency === style().currency ? style().locale : LOCALE, {
+  new Intl.NumberFormat(foreign() ?? (currency === style().currency ? style().locale : LOCALE), {
     style: 'currency',
     currency,
     minimumFractionDigits: decimals,
@@ -229,10 +302,14 @@ const AGES = [
 export function ageText(ms: number): string {
   const [unit, length] = AGES.find(([, length]) => ms >= length) ?? ['minute', 60_000]
   const count = Math.max(1, Math.floor(ms / length))
-  return counted(count, unit)
+  const locale = foreign()
+  return locale
+    ? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+    : counted(count, unit)
 }
 
-const lists = memoize(1, (locale: string) => new Intl.ListFormat(locale))
+const lists = memoize(10, (locale: string) => new Intl.ListFormat(locale))
 
 /** 'one, two, and three' */
-export const listText = (items: readonly string[]): string => lists(LOCALE).format(items)
+export const listText = (items: readonly string[]): string =>
+  lists(foreign() ?? LOCALE).format(items)

@@ -1,12 +1,30 @@
-import { type MessageDescriptor, setupI18n } from '@lingui/core'
+import { type I18n, type MessageDescriptor, type Messages, setupI18n } from '@lingui/core'
 
 /**
- * Says messages, which `t` and `Trans` become. What is left as a text has nothing to fill in: English with placeholders
- * is compiled while the site is built.
+ * Says messages in one language. What is left as a text has nothing to fill in: English with placeholders is compiled
+ * while the site is built, as catalogs are.
+ * @param locale a language (BCP 47), such as `de`
+ * @param messages by their ids; what is missing is said in English
  */
-export const i18n = setupI18n({ locale: 'en', messages: { en: {} } }).setMessagesCompiler(text => [
-  text,
-])
+export const speakerOf = (locale: string, messages: Messages = {}): I18n =>
+  setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(text => [text])
+
+const english = speakerOf('en')
+
+let speakerNow = (): I18n => english
+
+/** @param speaker returns who says things now: on a server that shows several people their pages, theirs */
+export function speakBy(speaker: () => I18n): void {
+  speakerNow = speaker
+}
+
+/** What `t` and `Trans` become: says messages in the language of whoever reads them. */
+export const i18n = {
+  _: ((...message: [string]) => speakerNow()._(...message)) as I18n['_'],
+}
+
+/** The language in which things are said now (BCP 47). */
+export const languageNow = (): string => speakerNow().locale
 
 /** A text as somebody has typed it, or one of the product's, which is known before it is shown. */
 export type Words = string | MessageDescriptor

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
-import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { weekdayNames } from '#src/contract/formats.ts'
 import {
   type Coaching,
   endCoaching,
@@ -294,7 +294,7 @@ function CheckInDay({ coaching }: { coaching: Coaching }) {
         value={change.isPending ? change.variables : coaching.check_in_day}
         onChange={event => change.mutate(Number(event.target.value))}
       >
-        {WEEKDAYS.map((day, at) => (
+        {weekdayNames().map((day, at) => (
           <option key={day} value={at + 1}>
             {day}
           </option>

@@ -1,5 +1,5 @@
-import { type CalendarDate, daysBetween, WEEKDAYS } from '#src/contract/calendar.ts'
-import { counted } from '#src/contract/formats.ts'
+import { type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
+import { counted, weekdayName } from '#src/contract/formats.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { PipFields } from '#src/features/tracker/contract/pips.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
@@ -42,7 +42,7 @@ function signOf(tile: WeekTile): string {
 }
 
 export const weekRow = (tiles: readonly WeekTile[]): string =>
-  tiles.map((tile, at) => `${(WEEKDAYS[at] ?? tile.date).slice(0, 3)} ${signOf(tile)}`).join(' · ')
+  tiles.map((tile, at) => `${weekdayName(at, 3)} ${signOf(tile)}`).join(' · ')
 
 function tileText(tile: WeekTile, day: string): string {
   if (tile.pips) return `${day}: ${countOf(tile)} of ${PIP_COUNT} pips`
@@ -50,7 +50,7 @@ function tileText(tile: WeekTile, day: string): string {
 }
 
 export const weekSentence = (tiles: readonly WeekTile[]): string =>
-  `${tiles.map((tile, at) => tileText(tile, WEEKDAYS[at] ?? tile.date)).join('. ')}.`
+  `${tiles.map((tile, at) => tileText(tile, weekdayName(at))).join('. ')}.`
 
 export function weekNumbers(tiles: readonly WeekTile[], entries: readonly PipFields[]): string {
   const days = tiles.filter(({ pips }) => pips !== null).length

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { addDays, type CalendarDate, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { weekdayName } from '#src/contract/formats.ts'
 import { planSentence } from '#src/features/review/domain/plan.ts'
 import { plansBetween, readWeek } from '#src/features/review/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
@@ -83,7 +84,7 @@ export async function mailDomino(ctx: Sending, to: string): Promise<void> {
   const link = (label: string, action: TapAction) => ({ label, url: tapUrl(ctx, action) })
   const { link: fewer, headers } = endable(ctx, 'domino')
   const written = mailOf(ctx.deps.settings.site, 'reminder_domino', {
-    day: WEEKDAYS[weekdayOf(date)] ?? date,
+    day: weekdayName(weekdayOf(date)),
     plan: planText(day),
     lead: labelOf(day, day.lead),
     choices: [

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
-import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
-import { longDate } from '#src/contract/formats.ts'
+import { weekdayOf } from '#src/contract/calendar.ts'
+import { longDate, weekdayName } from '#src/contract/formats.ts'
 import { markLabel } from '#src/features/tracker/web/calendar/mark-label.ts'
 import { DayTiles } from '#src/features/tracker/web/momentum/day-tile.tsx'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -50,14 +50,13 @@ export function WeekTiles({ week, today, title = t`This week`, isLinked = false 
 }
 
 function DayTile({ day, isToday }: { day: WeekReview['days'][number]; isToday: boolean }) {
-  const name = WEEKDAYS[weekdayOf(day.date)] ?? ''
   return (
     <>
       <span
         aria-hidden
         className={isToday ? 'font-semibold text-today text-sm' : 'text-ink-soft text-sm'}
       >
-        {name.slice(0, 2)}
+        {weekdayName(weekdayOf(day.date), 2)}
       </span>
       <svg viewBox="-3 4 24 48" className="h-14" aria-hidden="true">
         <DayTiles days={[{ ...day, x: 0 }]} />

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { weekdayName } from '#src/contract/formats.ts'
 import type { Availability } from '../contract/availability.ts'
 import type { TimeRange } from '../contract/ranges.ts'
 
@@ -29,7 +29,7 @@ export function usualWeekOf({ weekly, days }: Availability): UsualWeek | null {
 
 /** 'Monday to Friday', 'Monday, Wednesday' */
 export function daysInWords(days: readonly number[]): string {
-  const name = (day: number | undefined) => WEEKDAYS[(day ?? 0) - 1] ?? ''
+  const name = (day = 1) => weekdayName(day - 1)
   const first = days[0] ?? 0
   const isRun = days.length > 2 && days.every((day, at) => day === first + at)
   return isRun ? `${name(first)} to ${name(days.at(-1))}` : days.map(name).join(', ')

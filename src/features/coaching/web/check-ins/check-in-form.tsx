@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import { weekdayOf } from '#src/contract/calendar.ts'
 import type { DataOf } from '#src/contract/endpoint.ts'
+import { weekdayName } from '#src/contract/formats.ts'
 import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { SwitchField } from '#src/platform/web/forms/fields.tsx'
@@ -74,7 +75,7 @@ function OpenForm({
     <Form of={form} className="grid gap-6">
       <p className="text-ink-soft">
         <Trans>
-          Due on {WEEKDAYS[weekdayOf(open.due_on)]}. Two minutes are enough, and you can skip any
+          Due on {weekdayName(weekdayOf(open.due_on))}. Two minutes are enough, and you can skip any
           question.
         </Trans>
       </p>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { addDays, WEEKDAYS, weekOf } from '#src/contract/calendar.ts'
-import { longDate } from '#src/contract/formats.ts'
+import { addDays, weekOf } from '#src/contract/calendar.ts'
+import { longDate, weekdayName } from '#src/contract/formats.ts'
 import {
   ACTION_MAX,
   CUE_KIND_TEXTS,
@@ -97,7 +97,7 @@ export function StepPlan({ step, onTake, onClose }: StepPlanProps) {
                   set({ days: target.checked ? [...days, day] : days.filter(each => each !== day) })
                 }
               />
-              <span aria-hidden>{WEEKDAYS[day - 1]}</span>
+              <span aria-hidden>{weekdayName(day - 1)}</span>
               <span className="sr-only">{longDate(addDays(values.week, day - 1))}</span>
             </label>
           ))}

@@ -3,7 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { href, Link } from 'react-router'
-import { addDays, WEEKDAYS, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { addDays, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { weekdayName } from '#src/contract/formats.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import type { ClientRow as Row } from '#src/features/coaching/contract/clients.ts'
 import { endCoaching, remindCoaching } from '#src/features/coaching/contract/coachings.ts'
@@ -156,7 +157,7 @@ function ClientWeek({ memberId, name }: { memberId: number; name: string }) {
   return (
     <ol aria-label={t`This week of ${name}`} className="grid w-42 grid-cols-7">
       {fillDays(marks, monday, addDays(monday, 6)).map(day => {
-        const weekday = WEEKDAYS[weekdayOf(day.date)] ?? ''
+        const weekday = weekdayName(weekdayOf(day.date))
         const isToday = day.date === today
         return (
           <li key={day.date} className="grid justify-items-center">

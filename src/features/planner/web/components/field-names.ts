@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
+import { weekdayOf } from '#src/contract/calendar.ts'
+import { weekdayName } from '#src/contract/formats.ts'
 import { TEXT_LABELS, type TextField } from '../../constants.ts'
-
-export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?? ''
 
 export const fieldId = (field: string): string => `planner-${field.replaceAll('.', '-')}`
 
@@ -12,7 +11,7 @@ export function fieldName(field: string): string {
     /^(\d{4}-\d{2}-\d{2})\.(priorities|domino|notes)(?:\.(\d)\.(text|completed))?$/.exec(field) ??
     []
   if (!date) return TEXT_LABELS[field as TextField] ?? field
-  const day = weekdayName(date)
+  const day = weekdayName(weekdayOf(date))
   if (part === 'domino') return t`Domino for ${day}`
   if (part === 'notes') return t`Notes for ${day}`
   const number = Number(index) + 1

@@ -5,7 +5,7 @@ import { ArrowUpRight, Check, ChevronDown, CircleCheck } from 'lucide-react'
 import { type CSSProperties, Suspense, useId } from 'react'
 import { href, Link } from 'react-router'
 import { weekdayOf, weekOf } from '#src/contract/calendar.ts'
-import { longDate, shortDate } from '#src/contract/formats.ts'
+import { longDate, shortDate, weekdayName } from '#src/contract/formats.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -29,7 +29,7 @@ import {
 } from '../../domain.ts'
 import { weekDominoesQuery } from '../queries.ts'
 import { DominoText } from './domino-text.tsx'
-import { fieldId, fieldName, weekdayName } from './field-names.ts'
+import { fieldId, fieldName } from './field-names.ts'
 import { PlannerText } from './planner-text.tsx'
 
 const SHOWN = 3
@@ -80,7 +80,7 @@ export function DayDominoes({
   dominoes: readonly DominoEntry[]
 }) {
   if (dominoes.length === 0) return null
-  const day = weekdayName(date)
+  const day = weekdayName(weekdayOf(date))
   return (
     <ul aria-label={t`Dominoes of ${day}`} className="mt-1.5 print:hidden">
       {dominoes.slice(0, SHOWN).map(domino => (
@@ -195,7 +195,7 @@ export function PlannerDay({
   const planned = textOf(week, dayField(date, 'domino')).trim()
   const name = (
     <span className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-serif text-xl lg:w-full">{weekdayName(date)}</span>
+      <span className="font-serif text-xl lg:w-full">{weekdayName(weekdayOf(date))}</span>
       <span className="font-normal font-sans text-ink-soft text-sm">
         {shortDate(date).split(',')[0]}
       </span>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { weekdayNames } from '#src/contract/formats.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import type { ReminderSettings } from '../../contract.ts'
@@ -68,7 +68,7 @@ export function Days({ days, message }: { days: readonly number[]; message: stri
         <Trans>On these days</Trans>
       </legend>
       <div className="flex flex-wrap gap-x-5">
-        {WEEKDAYS.map((name, at) => (
+        {weekdayNames().map((name, at) => (
           <label key={name} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
             <input
               type="checkbox"

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { addDays, WEEKDAYS } from '#src/contract/calendar.ts'
-import { longDate } from '#src/contract/formats.ts'
+import { addDays } from '#src/contract/calendar.ts'
+import { longDate, weekdayName } from '#src/contract/formats.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { NO_DAYS } from '../../constants.ts'
@@ -38,7 +38,7 @@ export function DaysCard({ review, work, today, onBack, onClose, isClosing }: Ca
         <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
           {open.map(day => (
             <Choice key={day} compact chosen={draft.days.includes(day)} onPress={() => toggle(day)}>
-              <span aria-hidden>{(WEEKDAYS[day - 1] ?? '').slice(0, 2)}</span>
+              <span aria-hidden>{weekdayName(day - 1, 2)}</span>
               <span className="sr-only">{longDate(addDays(review.next_week, day - 1))}</span>
             </Choice>
           ))}

@@ -7,10 +7,9 @@ import {
   type CalendarDate,
   monthOf,
   monthWeeks,
-  WEEKDAYS,
   weekdayOf,
 } from '#src/contract/calendar.ts'
-import { firstWeekday, longDate, monthName, weekText } from '#src/contract/formats.ts'
+import { firstWeekday, longDate, monthName, weekdayName, weekText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
@@ -97,15 +96,15 @@ function Month({ date, today, onOpen }: MonthProps) {
   const dayOf = useDay()
   const { clockTime } = useFormats()
   const isSunday = firstWeekday() === 0
-  const names = isSunday ? [WEEKDAYS[6], ...WEEKDAYS.slice(0, 6)] : WEEKDAYS
+  const weekdays = isSunday ? [6, 0, 1, 2, 3, 4, 5] : [0, 1, 2, 3, 4, 5, 6]
   return (
     <table aria-label={monthName(monthOf(date))} className="w-full table-fixed border-collapse">
       <thead>
         <tr>
-          {names.map(name => (
-            <th key={name} scope="col" className="py-1 font-normal text-ink-soft text-sm">
-              <abbr title={name} className="no-underline">
-                {name?.slice(0, 3)}
+          {weekdays.map(weekday => (
+            <th key={weekday} scope="col" className="py-1 font-normal text-ink-soft text-sm">
+              <abbr title={weekdayName(weekday)} className="no-underline">
+                {weekdayName(weekday, 3)}
               </abbr>
             </th>
           ))}
@@ -118,7 +117,7 @@ function Month({ date, today, onOpen }: MonthProps) {
               const { hours, entries } = day ? dayOf(day) : { hours: '', entries: [] }
               return (
                 <td
-                  key={day ?? names[at]}
+                  key={day ?? weekdays[at]}
                   className={cx(
                     'border border-line p-0 align-top',
                     day && hours ? 'bg-sheet' : 'bg-sunken',

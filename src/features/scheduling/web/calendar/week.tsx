@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties, ReactElement } from 'react'
 import { href, Link } from 'react-router'
-import { addDays, type CalendarDate, WEEKDAYS, weekdayOf } from '#src/contract/calendar.ts'
-import { longDate, wallTime } from '#src/contract/formats.ts'
+import { addDays, type CalendarDate, weekdayOf } from '#src/contract/calendar.ts'
+import { longDate, wallTime, weekdayName } from '#src/contract/formats.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -143,7 +143,7 @@ function DayChoice({ days, chosen, today, onOpen }: DayChoiceProps) {
               : 'border-line bg-sheet hover:bg-primary-soft',
           )}
         >
-          <span>{WEEKDAYS[weekdayOf(date)]?.slice(0, 2)}</span>
+          <span>{weekdayName(weekdayOf(date), 2)}</span>
           <span
             className={cx(
               'font-semibold tabular-nums',
@@ -170,7 +170,7 @@ function DayHead({ date, hours, today }: Omit<Day, 'entries'> & { today: Calenda
       <h3 className="font-sans font-semibold text-base lg:px-2">
         <span className="lg:hidden">{longDate(date)}</span>
         <span aria-hidden className={cx('max-lg:hidden', date === today && 'text-today')}>
-          {WEEKDAYS[weekdayOf(date)]?.slice(0, 3)} {Number(date.slice(8))}
+          {weekdayName(weekdayOf(date), 3)} {Number(date.slice(8))}
         </span>
         <span className="sr-only max-lg:hidden">{longDate(date)}</span>
         {date === today && (

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { weekdayName, weekdayNames } from '#src/contract/formats.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { newerOf } from '#src/platform/web/editing/newer-of.ts'
@@ -98,7 +98,7 @@ export function HoursForm({ stored }: { stored: Availability }) {
           <Trans>Every week</Trans>
         </h2>
         <ul className="divide-y divide-line">
-          {WEEKDAYS.map((name, index) => (
+          {weekdayNames().map((name, index) => (
             <WeekdayRow
               key={name}
               weekday={index + 1}
@@ -146,7 +146,7 @@ interface WeekdayRowProps {
 }
 
 function WeekdayRow({ weekday, ranges, errors, onChange, onCopy }: WeekdayRowProps) {
-  const name = WEEKDAYS[weekday - 1] ?? ''
+  const name = weekdayName(weekday - 1)
   return (
     <li className="grid gap-x-6 gap-y-2 py-4 sm:grid-cols-[8rem_1fr_auto]">
       <h3 className="pt-2 font-sans font-semibold text-base">{name}</h3>
@@ -184,7 +184,7 @@ function WeekdayRow({ weekday, ranges, errors, onChange, onCopy }: WeekdayRowPro
 const fieldName = (field: string): string => {
   if (field === ZONE) return t`Time zone`
   if (field === DAYS) return t`Exceptions`
-  return WEEKDAYS.find((_, index) => weekdayField(index + 1) === field) ?? field
+  return weekdayNames().find((_, index) => weekdayField(index + 1) === field) ?? field
 }
 
 function wordsOf(field: string, value: string | undefined): string {
@@ -215,7 +215,7 @@ interface CopyMenuProps {
 function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const name = WEEKDAYS[weekday - 1]
+  const name = weekdayName(weekday - 1)
   const toggle = (day: number) =>
     setChosen(days => (days.includes(day) ? days.filter(each => each !== day) : [...days, day]))
   return (
@@ -232,7 +232,7 @@ function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
           </Trans>
         </Button>
       }
-      title={t`Copy the hours of ${name ?? ''}`}
+      title={t`Copy the hours of ${name}`}
       description={t`They replace the hours of the days that you choose.`}
       footer={
         <Button
@@ -247,7 +247,7 @@ function CopyMenu({ weekday, onCopy }: CopyMenuProps) {
       }
     >
       <ul className="grid gap-1 sm:grid-cols-2">
-        {WEEKDAYS.map((day, index) =>
+        {weekdayNames().map((day, index) =>
           index + 1 === weekday ? null : (
             <li key={day}>
               <Choice

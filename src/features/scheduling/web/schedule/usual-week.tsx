@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { WEEKDAYS } from '#src/contract/calendar.ts'
-import { wallTime } from '#src/contract/formats.ts'
+import { wallTime, weekdayName, weekdayNames } from '#src/contract/formats.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
@@ -101,7 +100,7 @@ export function UsualWeek({ week, words, problem, set, isCoach }: ReturnType<typ
             {words}
           </p>
           <div className="flex flex-wrap gap-2">
-            {WEEKDAYS.map((name, index) => {
+            {weekdayNames().map((name, index) => {
               const isOn = week.days.includes(index + 1)
               const others = week.days.filter(day => day !== index + 1)
               return (
@@ -117,7 +116,7 @@ export function UsualWeek({ week, words, problem, set, isCoach }: ReturnType<typ
                       : 'border-line-strong bg-sheet text-ink-soft',
                   )}
                 >
-                  <span aria-hidden>{name.slice(0, 3)}</span>
+                  <span aria-hidden>{weekdayName(index, 3)}</span>
                   <span className="sr-only">{name}</span>
                 </button>
               )

@@ -7,9 +7,8 @@ import {
   monthBounds,
   monthOf,
   monthWeeks,
-  WEEKDAYS,
 } from '#src/contract/calendar.ts'
-import { longDate, monthName } from '#src/contract/formats.ts'
+import { longDate, monthName, weekdayName } from '#src/contract/formats.ts'
 import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { FIRST_DATE } from '../../constants.ts'
@@ -67,7 +66,8 @@ function CalendarDay(props: CalendarDayProps) {
   )
 }
 
-const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
+const MONDAY_FIRST = [0, 1, 2, 3, 4, 5, 6]
+const SUNDAY_FIRST = [6, 0, 1, 2, 3, 4, 5]
 
 interface MonthCalendarProps {
   month: CalendarMonth
@@ -91,7 +91,7 @@ export function MonthCalendar({
 }: MonthCalendarProps) {
   const days = useRef(new Map<CalendarDate, HTMLButtonElement>())
   const weekStart = useWeekStart()
-  const weekdays = weekStart === 'monday' ? WEEKDAYS : SUNDAY_FIRST
+  const weekdays = weekStart === 'monday' ? MONDAY_FIRST : SUNDAY_FIRST
   const [moved, setMoved] = useState<CalendarDate>()
   const inMonth = (date: CalendarDate | undefined) => date && monthOf(date) === month && date
   const tabStop = inMonth(moved) || inMonth(selected) || inMonth(today) || monthBounds(month).start
@@ -137,10 +137,10 @@ export function MonthCalendar({
                 <th
                   key={day}
                   scope="col"
-                  abbr={day}
+                  abbr={weekdayName(day)}
                   className="pb-2 font-semibold text-ink-soft text-sm"
                 >
-                  {day.slice(0, 3)}
+                  {weekdayName(day, 3)}
                 </th>
               ))}
             </tr>

@@ -9,7 +9,7 @@ import {
   monthWeeks,
   yearMonths,
 } from '#src/contract/calendar.ts'
-import { monthName } from '#src/contract/formats.ts'
+import { monthName, shortMonthName } from '#src/contract/formats.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { FIRST_DATE } from '../../constants.ts'
@@ -144,7 +144,7 @@ function Year({
       >
         {months.map(month => (
           <li key={month}>
-            <p className="mb-1 font-semibold text-sm">{monthName(month).slice(0, 3)}</p>
+            <p className="mb-1 font-semibold text-sm">{shortMonthName(month)}</p>
             <MiniMonth month={month} marks={byDate} today={today} />
           </li>
         ))}
@@ -183,7 +183,7 @@ function Year({
             {months.map(month => (
               <MonthRow
                 key={month}
-                name={monthName(month)}
+                month={month}
                 marks={marks.filter(({ date }) => monthOf(date) === month)}
               />
             ))}
@@ -201,12 +201,12 @@ const LEGEND = [
   ['today', msg`Today`],
 ] as const
 
-function MonthRow({ name, marks }: { name: string; marks: readonly DayMark[] }) {
+function MonthRow({ month, marks }: { month: CalendarMonth; marks: readonly DayMark[] }) {
   const { entries, completed, inProgress, rest } = dayTotals(marks)
   return (
     <tr className="border-line border-t text-right tabular-nums">
-      <th scope="row" abbr={name} className="py-1 text-left font-normal">
-        {name.slice(0, 3)}
+      <th scope="row" abbr={monthName(month)} className="py-1 text-left font-normal">
+        {shortMonthName(month)}
       </th>
       <td className="pl-2">{entries}</td>
       <td className="pl-2">{completed}</td>
