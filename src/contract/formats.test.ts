@@ -128,16 +128,7 @@ test.each([
       '20. Nov. 2026, 17:00',
       'Freitag, 20. November',
     ],
-    [
-      'November 2026',
-      'Nov.',
-      'Montag',
-      'Mo',
-      '17:00',
-      '12.345',
-      '3 Stunden',
-      'eins, zwei und drei',
-    ],
+    ['November 2026', 'Nov', 'Montag', 'Mo', '17:00', '12 345', '3 Stunden', 'eins, zwei und drei'],
     ['16.–22. Nov.', '30. Nov. – 6. Dez.', '€ 97,50'],
   ],
   [

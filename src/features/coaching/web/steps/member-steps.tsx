@@ -76,13 +76,8 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
   const today = useToday()
   const isBusy = change.isPending
   const set = (status: ActionStatus) => change.mutate({ id: step.id, status })
-  const take = (label: string) => (
-    <Button
-      size="sm"
-      variant={label === 'Take it' ? 'primary' : 'quiet'}
-      busy={isBusy}
-      onClick={onTake}
-    >
+  const take = (label: string, variant: 'primary' | 'quiet') => (
+    <Button size="sm" variant={variant} busy={isBusy} onClick={onTake}>
       {label}
     </Button>
   )
@@ -90,7 +85,7 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
     <div className="flex flex-wrap gap-2">
       {step.status === 'offered' && (
         <>
-          {take(t`Take it`)}
+          {take(t`Take it`, 'primary')}
           <Button size="sm" variant="secondary" busy={isBusy} onClick={() => set('let_go')}>
             <Trans>Not now</Trans>
           </Button>
@@ -101,7 +96,7 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
           <Button size="sm" busy={isBusy} onClick={() => set('done')}>
             <Trans>Done</Trans>
           </Button>
-          {take(t`Another day`)}
+          {take(t`Another day`, 'quiet')}
           {step.day && step.day <= today && (
             <Link
               to={withQuery(href('/create-domino'), {
@@ -117,7 +112,7 @@ function StepButtons({ step, onTake }: { step: Action; onTake: () => void }) {
           </Button>
         </>
       )}
-      {(step.status === 'let_go' || step.status === 'done') && take(t`Take it again`)}
+      {(step.status === 'let_go' || step.status === 'done') && take(t`Take it again`, 'quiet')}
     </div>
   )
 }

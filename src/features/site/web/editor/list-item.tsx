@@ -48,9 +48,9 @@ const Tool = ({ icon: Icon, ...rest }: ComponentProps<'button'> & { icon: Lucide
   </button>
 )
 
-const nameOf = ({ item, fields, filled }: ListItemProps) =>
-  inWordsOf(String(item[fields.find(({ kind }) => kind === 'text')?.name ?? ''] ?? ''), filled) ||
-  t`New entry`
+/** Nothing for a new entry. */
+const typedName = ({ item, fields, filled }: ListItemProps) =>
+  inWordsOf(String(item[fields.find(({ kind }) => kind === 'text')?.name ?? ''] ?? ''), filled)
 
 /** What everybody has to decide about an offer or a membership. */
 const FIRST = ['title', 'name', 'price', 'currency', 'period', 'features']
@@ -88,8 +88,9 @@ const Inputs = ({ fields, filled, item, onChange }: ListItemProps) =>
 
 export function ListItem(props: ListItemProps) {
   const { fields, item, at, count, onChange, onMove } = props
-  const name = nameOf(props)
-  const [open, setOpen] = useState(name === 'New entry' || (props.isBrief && at === 0))
+  const typedAs = typedName(props)
+  const name = typedAs || t`New entry`
+  const [open, setOpen] = useState(!typedAs || (props.isBrief && at === 0))
   const hidden = item.hidden === true
   const sells = fields.some(field => field.name === 'offer')
   const typed = fields.filter(

@@ -9,6 +9,7 @@ import {
   monthWeeks,
 } from '#src/contract/calendar.ts'
 import { longDate, monthName, weekdayName } from '#src/contract/formats.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import { useWeekStart } from '#src/features/sign-in/web/session.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { FIRST_DATE } from '../../constants.ts'
@@ -29,12 +30,12 @@ interface CalendarDayProps {
   ref: Ref<HTMLButtonElement>
 }
 
-const WORDS = { 'in-progress': 'In Progress', completed: msg`All 12 Pips Completed` } as const
+const WORDS = { 'in-progress': msg`In Progress`, completed: msg`All 12 Pips Completed` } as const
 
 /** One day of the month, marked by color, shape and text (docs/product.md 4.1). */
 function CalendarDay(props: CalendarDayProps) {
   const { date, state, isToday, isFuture, isSelected, isTabStop, onSelect, onKeyDown, ref } = props
-  const name = [longDate(date), isToday && t`Today`, state && WORDS[state]]
+  const name = [longDate(date), isToday && t`Today`, state && i18n._(WORDS[state])]
     .filter(Boolean)
     .join(', ')
   return (
