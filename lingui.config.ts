@@ -1,11 +1,10 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
-import { createSwcExtractor } from '@lingui/native-tools'
 
 /** Where texts are found, and where their translations stand (docs/languages.md). */
 export default {
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'de'],
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',
@@ -13,7 +12,6 @@ export default {
       exclude: ['**/*.test.ts', '**/*.test.tsx'],
     },
   ],
-  extractors: [createSwcExtractor()],
   // The same sources make the same file.
   format: formatter({ lineNumbers: false, customHeaderAttributes: { 'POT-Creation-Date': '' } }),
   // What is loaded without Vite, such as the server and the lists of pages, makes its messages at run time.

@@ -21,7 +21,7 @@ const TESTS_ALL = process.env.TEST_ALL === '1'
 /** For `npm run test:faults`. */
 const mode = process.env.FAULTS as Mode | undefined
 const FAULTS = {
-  plugins: [...plantedFaults(), ...texts()],
+  plugins: [...plantedFaults(), texts()],
   setupFiles: mode ? ['scripts/faults/switch.ts'] : [],
   // These call the built commands, in which nothing is planted.
   exclude: mode ? ['src/app/cli/**'] : [],
@@ -107,7 +107,7 @@ export default defineConfig({
           ]
         : []),
       {
-        plugins: texts(),
+        plugins: [texts()],
         test: {
           name: 'process',
           // Their servers start, wait and stop: with two files at once, two cores would be half idle.

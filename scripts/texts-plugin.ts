@@ -1,43 +1,44 @@
+import { transformAsync } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
-import { lingui } from '@lingui/vite-plugin'
 import type { Plugin } from 'vite'
 
+const MACRO = /from '@lingui\/(?:core\/macro|core\/runtime-macro|react\/macro)'/
 const ID = /\/\*i18n\*\/ ?\{\s*id: "([\w-]{6})"/g
-const MESSAGE = /message: ("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g
-
-const textOf = (literal: string): string =>
-  JSON.parse(
-    literal.startsWith('"')
-      ? literal
-      : `"${literal.slice(1, -1).replaceAll('"', '\\"').replaceAll("\\'", "'")}"`,
-  )
+const MESSAGE = /message: ("(?:[^"\\]|\\.)*")/g
 
 /** English is part of the scripts, and compiled there: a browser that reads English loads no catalog and no parser. */
-const compiled: Plugin = {
-  name: 'compile-texts',
-  enforce: 'pre',
-  transform: {
-    filter: { code: ID },
-    handler(code) {
-      const ids = new Set([...code.matchAll(ID)].map(([, id]) => id))
-      return {
-        code: code.replace(MESSAGE, (whole, literal: string) => {
-          const text = textOf(literal)
-          if (!ids.has(generateMessageId(text))) return whole
-          const parts = compileMessage(text)
-          return typeof parts === 'string' || parts[0] === text
-            ? whole
-            : `message: ${JSON.stringify(parts)}`
-        }),
-        map: null,
-      }
-    },
-  },
+function compiled(code: string): string {
+  const ids = new Set([...code.matchAll(ID)].map(([, id]) => id))
+  return code.replace(MESSAGE, (whole, literal: string) => {
+    const text = JSON.parse(literal)
+    if (!ids.has(generateMessageId(text))) return whole
+    const parts = compileMessage(text)
+    return typeof parts === 'string' || parts[0] === text
+      ? whole
+      : `message: ${JSON.stringify(parts)}`
+  })
 }
 
-/** Turns `t`, `msg`, `Trans` and `Plural` into messages that can be said in any language. */
-export const texts = (): Plugin[] => [
-  ...lingui({ macroTransform: { macro: { descriptorFields: 'message' } } }),
-  compiled,
-]
+/**
+ * Turns `t`, `msg`, `Trans` and `Plural` into messages that can be said in any language. By Babel, since Lingui's native
+ * transform is not installed by the npm of Node 20, and not made for every machine.
+ */
+export const texts = (): Plugin => ({
+  name: 'texts',
+  enforce: 'pre',
+  transform: {
+    filter: { code: MACRO },
+    async handler(code, id) {
+      const result = await transformAsync(code, {
+        filename: id.split('?')[0],
+        babelrc: false,
+        configFile: false,
+        plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message' }]],
+        parserOpts: { plugins: ['typescript', ...(/\.tsx/.test(id) ? ['jsx' as const] : [])] },
+        generatorOpts: { jsescOption: { minimal: true, quotes: 'double' } },
+      })
+      return { code: compiled(result?.code ?? code), map: null }
+    },
+  },
+})

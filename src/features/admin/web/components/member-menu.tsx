@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -224,18 +224,22 @@ function SessionsLed({
     )
   if (led.booked === 0) return null
   const taker = led.coaches.find(coach => String(coach.id) === to)?.name
-  const [sessions, them] = led.booked === 1 ? [t`session is`, 'it'] : [t`sessions are`, 'them']
+  const isOne = led.booked === 1
   return (
     <div className="mt-4 text-ink">
       <label htmlFor={id} className="font-semibold">
-        <Trans>
-          {led.booked} {sessions} still booked with them. What should happen?
-        </Trans>
+        <Plural
+          value={led.booked}
+          one="# session is still booked with them. What should happen?"
+          other="# sessions are still booked with them. What should happen?"
+        />
       </label>
       <Select id={id} value={to} onChange={event => onChoose(event.target.value)} className="mt-2">
-        <option value="">{t`Cancel ${them}`}</option>
+        <option value="">{isOne ? t`Cancel it` : t`Cancel them`}</option>
         {led.coaches.map(coach => (
-          <option key={coach.id} value={coach.id}>{t`Hand ${them} over to ${coach.name}`}</option>
+          <option key={coach.id} value={coach.id}>
+            {isOne ? t`Hand it over to ${coach.name}` : t`Hand them over to ${coach.name}`}
+          </option>
         ))}
       </Select>
       <p className="mt-2 text-ink-soft">

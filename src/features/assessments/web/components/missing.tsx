@@ -23,7 +23,12 @@ export function Missing({ what, error }: { what: 'quiz' | 'result'; error: Error
   }
   return (
     <Alert tone="danger">
-      {messageOf(error, t`The ${what} could not be loaded. Please try again.`)}
+      {messageOf(
+        error,
+        what === 'quiz'
+          ? t`The quiz could not be loaded. Please try again.`
+          : t`The result could not be loaded. Please try again.`,
+      )}
     </Alert>
   )
 }

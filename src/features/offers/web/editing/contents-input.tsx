@@ -54,6 +54,12 @@ const KINDS = {
   { title: MessageDescriptor; of: MessageDescriptor; add: MessageDescriptor }
 >
 
+const REMOVE: Readonly<Record<Kind, (at: number) => string>> = {
+  sessions: at => t`Remove sessions, number ${at}`,
+  group: at => t`Remove a place in a group, number ${at}`,
+  plan: at => t`Remove months of a membership, number ${at}`,
+}
+
 const NEW = { sessions: ['6', '3'], group: ['', ''], plan: ['', '3'] } as const
 
 interface ContentsInputProps {
@@ -147,7 +153,7 @@ function Row({ content, at, options, error, onChange, onRemove }: RowProps) {
         <p className="font-semibold">{i18n._(title)}</p>
         <button
           type="button"
-          aria-label={t`Remove ${i18n._(title).toLowerCase()}, number ${at}`}
+          aria-label={REMOVE[kind](at)}
           data-tip
           onClick={onRemove}
           className="grid size-11 shrink-0 cursor-pointer place-items-center text-ink-soft hover:text-danger"

@@ -35,7 +35,7 @@ export function CoachGrid() {
     change({
       date: isMonth ? `${addMonths(monthOf(date), by)}-01` : addDays(begin, by * 7),
     })
-  const unit = isMonth ? 'month' : 'week'
+
   return (
     <section aria-label={t`Calendar`}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -46,7 +46,7 @@ export function CoachGrid() {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={t`Previous ${unit}`}
+            aria-label={isMonth ? t`Previous month` : t`Previous week`}
             onClick={() => turn(-1)}
           >
             <ChevronLeft aria-hidden className="size-5" />
@@ -57,7 +57,7 @@ export function CoachGrid() {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={t`Next ${unit}`}
+            aria-label={isMonth ? t`Next month` : t`Next week`}
             onClick={() => turn(1)}
           >
             <ChevronRight aria-hidden className="size-5" />
@@ -68,8 +68,8 @@ export function CoachGrid() {
             <Button
               key={each}
               size="sm"
-              variant={each === unit ? 'primary' : 'secondary'}
-              aria-pressed={each === unit}
+              variant={(each === 'month') === isMonth ? 'primary' : 'secondary'}
+              aria-pressed={(each === 'month') === isMonth}
               onClick={() => change({ view: each })}
             >
               {each === 'month' ? t`Month` : t`Week`}
