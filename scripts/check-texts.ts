@@ -1,7 +1,10 @@
-// Checks that every text of a screen can be translated: none stands bare in a page, and `locales/` has what the code says.
+// Checks that every text of a screen can be translated: none stands bare in a page, `locales/` has what the code says, and
+// translations have the placeholders, elements and plural forms that they need.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { formatter } from '@lingui/format-po'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { parseSync } from 'vite'
 
 const problems: string[] = []
@@ -71,6 +74,48 @@ for (const [at, file] of catalogs.entries()) {
   if (readFileSync(file, 'utf8') === before[at]) continue
   writeFileSync(file, before[at] ?? '')
   problems.push(`${file} is not what the code says: run \`npm run extract\``)
+}
+
+/** As Lingui compiles it: a part is what is filled in, and the forms of a plural. */
+type Message = string | readonly (string | Part)[]
+type Part = readonly [name: string, kind?: string, forms?: Readonly<Record<string, Message>>]
+
+/** The names of what is filled in, and the tags of elements. */
+function partsOf(message: Message = ''): string[] {
+  if (typeof message === 'string') return message.match(/<\/?\d+\/?>/g) ?? []
+  return message.flatMap(part =>
+    typeof part === 'string'
+      ? partsOf(part)
+      : [part[0], ...Object.values(part[2] ?? {}).flatMap(form => partsOf(form))],
+  )
+}
+
+/** The forms of each plural. */
+const formsOf = (message: Message): string[][] =>
+  typeof message === 'string'
+    ? []
+    : message.flatMap(part =>
+        typeof part !== 'string' && part[1] === 'plural' ? [Object.keys(part[2] ?? {})] : [],
+      )
+
+const different = (one: readonly string[], other: readonly string[]) =>
+  [...new Set(one)].sort().join() !== [...new Set(other)].sort().join()
+
+for (const [at, file] of catalogs.entries()) {
+  const language = basename(file, '.po')
+  const context = { locale: language, sourceLocale: 'en', filename: file }
+  const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  for (const { message = '', translation } of Object.values(
+    await formatter().parse(before[at] ?? '', context),
+  )) {
+    if (!translation) continue
+    const english = compileMessage(message) as Message
+    const said = compileMessage(translation) as Message
+    if (different(partsOf(english), partsOf(said)))
+      problems.push(`${file}: “${translation}” has other placeholders than “${message}”`)
+    if (formsOf(said).some(forms => needed.some(form => !forms.includes(form))))
+      problems.push(`${file}: “${translation}” lacks a plural form of ${needed.join(', ')}`)
+  }
 }
 
 for (const problem of problems) console.error(problem)
