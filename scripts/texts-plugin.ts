@@ -4,7 +4,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Plugin } from 'vite'
 
 const MACRO = /from '@lingui\/(?:core\/macro|core\/runtime-macro|react\/macro)'/
-const ID = /\/\*i18n\*\/ ?\{\s*id: "([\w-]{6})"/g
+const ID = /\bid: "([\w-]{6})"/g
 const MESSAGE = /message: ("(?:[^"\\]|\\.)*")/g
 
 /** English is part of the scripts, and compiled there: a browser that reads English loads no catalog and no parser. */
@@ -27,18 +27,18 @@ function compiled(code: string): string {
 export const texts = (): Plugin => ({
   name: 'texts',
   enforce: 'pre',
-  transform: {
-    filter: { code: MACRO },
-    async handler(code, id) {
-      const result = await transformAsync(code, {
-        filename: id.split('?')[0],
-        babelrc: false,
-        configFile: false,
-        plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message' }]],
-        parserOpts: { plugins: ['typescript', ...(/\.tsx/.test(id) ? ['jsx' as const] : [])] },
-        generatorOpts: { jsescOption: { minimal: true, quotes: 'double' } },
-      })
-      return { code: compiled(result?.code ?? code), map: null }
-    },
-  },
+  transform: { filter: { code: MACRO }, handler: messagesOf },
 })
+
+/** @param id the file, which says how it is parsed */
+export async function messagesOf(code: string, id: string): Promise<{ code: string; map: null }> {
+  const result = await transformAsync(code, {
+    filename: id.split('?')[0],
+    babelrc: false,
+    configFile: false,
+    plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'message' }]],
+    parserOpts: { plugins: ['typescript', ...(/\.tsx/.test(id) ? ['jsx' as const] : [])] },
+    generatorOpts: { jsescOption: { minimal: true, quotes: 'double' } },
+  })
+  return { code: compiled(result?.code ?? code), map: null }
+}
