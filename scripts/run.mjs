@@ -229,6 +229,8 @@ function build(node) {
     ...sourcesOf('src').sort(),
     'vite.config.ts',
     'scripts/build.ts',
+    'scripts/texts-plugin.ts',
+    'lingui.config.ts',
     'vite.server.config.ts',
     'react-router.config.ts',
     'tsconfig.base.json',
