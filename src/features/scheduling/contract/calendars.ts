@@ -88,7 +88,7 @@ export const makeFeed = endpoint('POST /api/coach/feed', {
   summary: 'Make a secret calendar address, which revokes the previous one',
   body: z.object({ details: z._default(z.boolean(), false) }),
   data: z.object({
-    /** The same address twice: for a browser, and for calendar programs. */
+    /** The same address twice: for a browser, and for calendar apps. */
     url: z.string(),
     webcal_url: z.string(),
     details: z.boolean(),

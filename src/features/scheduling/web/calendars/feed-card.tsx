@@ -35,7 +35,7 @@ export function FeedCard() {
         </h2>
         <p className="text-ink-soft">
           <Trans>
-            A secret address for your calendar program. Anyone who has it sees when you are busy.
+            A secret address for your calendar app. Anyone who has it can see when you are busy.
           </Trans>
         </p>
       </div>
