@@ -69,7 +69,15 @@ function checkShort(files: Files): Problem[] {
   return [...usersOf(files)].flatMap(([file, users]) => {
     const [user = ''] = users
     const [from, to] = [placeOf(user), placeOf(file)]
-    if (users.size > 1 || to?.side !== 'web' || !isCode(file) || OF_ITS_OWN.test(file)) return []
+    // What only its test imports is used otherwise, as `Trans` is by the configuration of texts.
+    if (
+      users.size > 1 ||
+      user.includes('.test.') ||
+      to?.side !== 'web' ||
+      !isCode(file) ||
+      OF_ITS_OWN.test(file)
+    )
+      return []
     if (from?.layer !== to.layer || from.feature !== to.feature) return []
     const lines = linesOf(files, file)
     if (lines >= SHORT || lines + linesOf(files, user) > READABLE) return []
