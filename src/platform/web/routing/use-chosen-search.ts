@@ -11,9 +11,11 @@ type Changes = Record<string, string | undefined>
 export function useChosenSearch({
   replace = true,
 } = {}): [URLSearchParams, (changes: Changes) => void] {
-  const [search, setSearch] = useSearchParams()
-  const { key } = useLocation()
+  const [arrived, setSearch] = useSearchParams()
+  const { key, pathname } = useLocation()
   const { location: loading } = useNavigation()
+  // Another component may have chosen what is loading.
+  const search = loading?.pathname === pathname ? new URLSearchParams(loading.search) : arrived
   const [chosen, setChosen] = useState<{ since: string; params: URLSearchParams }>()
   // Once the address has changed, by Back too, it says what is chosen; but not while a later choice is still loading.
   const stands =
