@@ -1,10 +1,11 @@
 import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
+import { LANGUAGES } from './locales/index.ts'
 
 /** Where texts are found, and where their translations stand (docs/languages.md). */
 export default {
   sourceLocale: 'en',
-  locales: ['en', 'de'],
+  locales: Object.keys(LANGUAGES),
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',

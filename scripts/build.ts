@@ -1,12 +1,15 @@
 /** Builds `dist/`: the pages and the browser's files, precompressed, and the server. Run it under the pinned Node. */
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { describedApi } from '#src/app/server/api-description.ts'
+import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { builtIndex } from '#src/features/guidance/server/guide/search.ts'
+import { compiledCatalog } from '#src/platform/server/catalogs.ts'
+import { localizeScripts } from './localized-scripts.ts'
 import { makeImages } from './make-images.ts'
 
 const root = resolve(fileURLToPath(import.meta.url), '../..')
@@ -63,6 +66,17 @@ async function nameHeaderScript(): Promise<void> {
   await writeFile(join(root, 'dist/web/header-script.txt'), `/${file}`)
 }
 
+/** What the server says in other languages than English. */
+async function compileCatalogs(): Promise<void> {
+  await mkdir(join(root, 'dist/locales'))
+  for (const language of LANGUAGE_CODES)
+    if (language !== 'en')
+      await writeFile(
+        join(root, 'dist/locales', `${language}.json`),
+        JSON.stringify(compiledCatalog(language)),
+      )
+}
+
 /** Prints the output only on failure. @throws in that case */
 function run(name: string, file: string, ...args: string[]): void {
   say(`${name} …`)
@@ -93,6 +107,9 @@ run(
 await nameHeaderScript()
 await writeFile(join(root, 'dist/guide-index.json'), builtIndex())
 await writeFile(join(root, 'dist/openapi.json'), await describedApi())
+await compileCatalogs()
+const folders = await localizeScripts(client)
+await writeFile(join(root, 'dist/web/languages.json'), JSON.stringify(folders))
 await makeImages(client)
 say(`compressed ${await compressAll(client)} files`)
 say(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`)

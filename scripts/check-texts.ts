@@ -62,7 +62,9 @@ for (const name of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
   look(file, code, parseSync(file, code).program as unknown as Node)
 }
 
-const catalogs = readdirSync('locales').map(name => join('locales', name))
+const catalogs = readdirSync('locales')
+  .filter(name => name.endsWith('.po'))
+  .map(name => join('locales', name))
 const before = catalogs.map(file => readFileSync(file, 'utf8'))
 const { status, stderr } = spawnSync(
   process.execPath,

@@ -2,6 +2,8 @@ import { transformAsync } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Plugin } from 'vite'
+import { LANGUAGE_CODES } from '#src/contract/languages.ts'
+import { compiledCatalog } from '#src/platform/server/catalogs.ts'
 
 const MACRO = /from '@lingui\/(?:core\/macro|core\/runtime-macro|react\/macro)'/
 const ID = /\bid: "([\w-]{6})"/g
@@ -20,6 +22,13 @@ function compiled(code: string): string {
   })
 }
 
+/** All languages, for development: the build has scripts for each. */
+const CATALOGS = 'virtual:catalogs'
+const catalogs = () =>
+  Object.fromEntries(
+    LANGUAGE_CODES.flatMap(code => (code === 'en' ? [] : [[code, compiledCatalog(code)]])),
+  )
+
 /**
  * Turns `t`, `msg`, `Trans` and `Plural` into messages that can be said in any language. By Babel, since Lingui's native
  * transform is not installed by the npm of Node 20, and not made for every machine.
@@ -27,6 +36,9 @@ function compiled(code: string): string {
 export const texts = (): Plugin => ({
   name: 'texts',
   enforce: 'pre',
+  resolveId: id => (id === CATALOGS ? `\0${id}` : undefined),
+  load: id =>
+    id === `\0${CATALOGS}` ? `export const catalogs = ${JSON.stringify(catalogs())}` : undefined,
   transform: { filter: { code: MACRO }, handler: messagesOf },
 })
 

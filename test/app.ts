@@ -65,7 +65,8 @@ function person(app: FastifyInstance): Person {
         }),
       })
       for (const { name, value, maxAge } of answer.cookies) {
-        me.cookie = value && maxAge !== 0 ? `${name}=${value}` : null
+        if (name.endsWith('fd_session'))
+          me.cookie = value && maxAge !== 0 ? `${name}=${value}` : null
       }
       return answer
     },

@@ -39,6 +39,7 @@ function edgesOf(files: Files): Edge[] {
 const KERNEL: ReadonlyMap<string, RegExp> = new Map([
   ['src/contract/temporal.ts', /^temporal-polyfill$/],
   ['src/contract/i18n.ts', /^@lingui\/core$/],
+  ['src/contract/languages.ts', /^#locales$/],
 ])
 
 /** React Router's own server side. */

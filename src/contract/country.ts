@@ -9,6 +9,10 @@ interface WithZones {
 const regionOf = (country: string): WithZones | undefined =>
   /^[A-Z]{2}$/.test(country) ? (new Intl.Locale(`und-${country}`) as WithZones) : undefined
 
+/** @returns the language that most people there speak, such as `de`; undefined where the country is none */
+export const languageIn = (country: string): string | undefined =>
+  /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : undefined
+
 let names: Intl.DisplayNames | undefined
 
 /** 'Switzerland' for `CH`. What is no code is a name already. */

@@ -11,10 +11,12 @@ export const speakerOf = (locale: string, messages: Messages = {}): I18n =>
 
 const english = speakerOf('en')
 
-let speakerNow = (): I18n => english
+export type Speaker = Pick<I18n, '_' | 'locale'>
+
+let speakerNow = (): Speaker => english
 
 /** @param speaker returns who says things now: on a server that shows several people their pages, theirs */
-export function speakBy(speaker: () => I18n): void {
+export function speakBy(speaker: () => Speaker): void {
   speakerNow = speaker
 }
 

@@ -1,3 +1,4 @@
+import type { Speaker } from './i18n.ts'
 import type { SiteSettings } from './site-settings.ts'
 
 /** An answer of the API to a call that the server made for a visitor. */
@@ -22,6 +23,10 @@ export interface PageHost {
   from: string | null
   /** For the inline scripts of this response; undefined for a page that is cached. */
   nonce: string | undefined
+  /** Says messages in the language of the page. */
+  speaker: Speaker
+  /** The folder of the scripts in that language: `/assets/de-3f2a91c0/`. */
+  scripts: string
   /** The address of the header's script. */
   headerScript: string
   /** Runs a render of some milliseconds when others have had their turn: several in a row would hold up a save. */

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts'
+
 export const PAGE_PLACES = ['none', 'footer', 'menu'] as const
 
 /** A page that an administrator wrote, at `/p/{slug}`. */
@@ -70,6 +72,8 @@ export interface SiteSettings {
   brand: string
   /** The public origin without a trailing slash: `https://example.com`. */
   siteUrl: string
+  /** Of public pages, and of everybody who has not chosen another. */
+  language: Language
   contactEmail: string
   contactPhone: string
   instagramUrl: string

@@ -98,6 +98,7 @@ const PUBLIC = [
   'GET /api/assessment/quizzes',
   'GET /api/assessment/quizzes/{id}',
   'GET /api/health',
+  'GET /api/languages',
   'GET /api/offers',
   'GET /api/offers/{slug}',
   'GET /api/offers/{slug}/slots',

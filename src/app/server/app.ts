@@ -13,6 +13,7 @@ import { registerApi } from '#src/platform/server/http/api.ts'
 import { registerCompression } from '#src/platform/server/http/compression.ts'
 import { registerFailures, sendFailure, sendNotFound } from '#src/platform/server/http/failures.ts'
 import { registerJsonBody } from '#src/platform/server/http/json-body.ts'
+import { registerLanguage } from '#src/platform/server/http/language.ts'
 import {
   malformedHandler,
   readableUrl,
@@ -29,6 +30,7 @@ import {
 import { toAppError } from '#src/platform/server/http/thrown.ts'
 import { isTrusted, registerForwardedWarning } from '#src/platform/server/http/trusted.ts'
 import { registerMessages } from '#src/platform/server/http/validation-messages.ts'
+import { speakOnServer } from '#src/platform/server/languages.ts'
 import type { SitePages } from '#src/platform/server/pages/pages.ts'
 import { keptFile, type StoredFile, sendStored } from '#src/platform/server/pages/stored-files.ts'
 import { ROOT } from '#src/platform/server/root.ts'
@@ -70,6 +72,7 @@ export async function makeApp(
 ): Promise<FastifyInstance> {
   registerMessages()
   const { settings } = deps
+  speakOnServer(() => settings.site.language)
   const { trustProxy } = settings
   const policy = securityPolicy(
     settings,
@@ -103,6 +106,7 @@ export async function makeApp(
   registerSecurityHeaders(app, policy)
   registerExpectations(app, policy)
   registerRequestLog(app)
+  registerLanguage(app, () => settings.site.language)
   registerForwardedWarning(app, trustProxy)
   for (const watch of watches) watch(app)
   registerFailures(app)

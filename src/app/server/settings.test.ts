@@ -114,6 +114,8 @@ test.each([
   ['PORT', { PORT: 'http' }],
   ['SITE_URL', { SITE_URL: 'coach.example' }],
   ['SITE_URL', { SITE_URL: 'https://coach.example/site' }],
+  ['SITE_LANGUAGE', { SITE_LANGUAGE: 'xx' }],
+  ['SITE_LANGUAGE', { SITE_LANGUAGE: 'DE' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'everyone' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db' }],
   ['AUTH_SECRET', { DATABASE_URL: 'postgres://db/site' }],

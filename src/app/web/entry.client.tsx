@@ -2,6 +2,7 @@ import './features.ts'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { speakBy, speakerOf } from '#src/contract/i18n.ts'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -11,6 +12,13 @@ import { drafts } from '#src/platform/web/draft-store.ts'
 import { watchEarlyInput } from '#src/platform/web/layout/early-input.ts'
 import { setVisitor } from '#src/platform/web/routing/page-loaders.ts'
 
+const { lang } = document.documentElement
+if (lang !== 'en') {
+  // The built scripts say it themselves.
+  const messages = import.meta.env.DEV && (await import('virtual:catalogs')).catalogs[lang]
+  const speaker = speakerOf(lang, messages || {})
+  speakBy(() => speaker)
+}
 drafts.sweep()
 watchEarlyInput(document.body)
 // Before anything is written by the practice’s country.

@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { writeFor } from '#src/contract/formats.ts'
+import { speakBy, speakerOf } from '#src/contract/i18n.ts'
+import { memoize } from '#src/contract/memoize.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { countryOf } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
@@ -32,6 +34,8 @@ writeFor(() => {
   const host = hosts.getStore()
   return host ? countryOf(host.site) : ''
 })
+const english = speakerOf('en')
+speakBy(() => hosts.getStore()?.speaker ?? english)
 setTransport(async (url, { method = 'GET' }) => {
   const { status, body } = await hostNow().call({ method, url })
   return new Response(body, { status })
@@ -52,14 +56,26 @@ function filesOf({ entry, routes }: typeof build.assets): string[] {
     ),
   ]
 }
-setOfflineFiles(filesOf(build.assets))
+/** The build as browsers load it that read another language than English. @param folder of their scripts */
+const buildIn = memoize(20, (folder: string): typeof build => {
+  if (folder === ENGLISH) return build
+  const named = JSON.stringify({ ...build.assets, version: `${build.assets.version}-${folder}` })
+  const assets = JSON.parse(named.replace(/"\/assets\/([\w.-]+\.js)"/g, `"${folder}$1"`))
+  return { ...build, assets }
+})
 
-const handler = createRequestHandler(build, import.meta.env.MODE)
+const ENGLISH = '/assets/'
+
+setOfflineFiles(() => filesOf(buildIn(hostNow().scripts).assets))
+
+const handlerIn = memoize(20, (folder: string) =>
+  createRequestHandler(buildIn(folder), import.meta.env.MODE),
+)
 
 export function servePage(request: Request, host: PageHost): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(hostContext, host)
-  return hosts.run(host, () => handler(request, context))
+  return hosts.run(host, () => handlerIn(host.scripts)(request, context))
 }
 
 export function lastText(): string | null {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import type { Language } from '#src/contract/languages.ts'
 import type { Db } from './db/database.ts'
 import type { ImportedList } from './db/imported-lists.ts'
 import type { QuotaTables } from './db/member-bytes.ts'
@@ -12,6 +13,8 @@ export interface Caller {
   userId: number
   isAdmin: boolean
   isCoach: boolean
+  /** The one that they have chosen; null follows the site. */
+  language: Language | null
 }
 
 /** What the process was started with; nothing else is global. */

@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, languageNow } from '#src/contract/i18n.ts'
 import { BROWSER_TEXTS, type SiteSettings } from '#src/contract/site-settings.ts'
 import { BROWSERS, OLD_BROWSER_SCRIPT } from '#src/platform/web/browser/browsers.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -75,7 +75,7 @@ const Styles = () => <link rel="stylesheet" href={styles} precedence="site" />
 
 /** For when even the root's loader has failed. */
 const BareDocument = ({ children }: { children: ReactNode }) => (
-  <html lang="en">
+  <html lang={languageNow()}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -98,7 +98,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
   const needsScript = !isPublic && !handles.some(handle => handle?.needsScript === false)
   return (
     <html
-      lang="en"
+      lang={languageNow()}
       suppressHydrationWarning
       className={isPublic ? 'scroll-smooth motion-reduce:scroll-auto' : undefined}
       {...sessionAttributes(isPublic ? undefined : user)}

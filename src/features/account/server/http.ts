@@ -35,9 +35,12 @@ export const register = route(signInContract.register, async call => {
   return signedIn(call, await signUp(visit, call.body))
 })
 
-export const updateUser = dataRoute(profileContract.updateUser, call =>
-  changeProfile(call, { caller: call.who, address: call.address, change: call.body }),
-)
+export const updateUser = dataRoute(profileContract.updateUser, async call => {
+  const { who: caller, address, body: change } = call
+  const user = await changeProfile(call, { caller, address, change })
+  if (change.language !== undefined) call.setLanguage(change.language)
+  return user
+})
 
 export const exportUser = route(exportUserEndpoint, async call => ({
   file: await exportAccount(call, { caller: call.who }),

@@ -20,7 +20,7 @@ let ann: Person
 
 const asAnn = (db = site.db) => {
   const { userId } = ann
-  const who = { sessionId: 0, userId, isAdmin: false, isCoach: false }
+  const who = { sessionId: 0, userId, isAdmin: false, isCoach: false, language: null }
   return { ...systemContext(db, site.deps), who }
 }
 const all = async (): Promise<MemberImport[]> => (await ann.get('/api/user/imports')).json().data

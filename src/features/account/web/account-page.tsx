@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
+import { aboutLanguage, LANGUAGE_CODES, type Language, shipped } from '#src/contract/languages.ts'
 import { Subscription } from '#src/features/membership/web/components/subscription-card.tsx'
 import { subscriptionQuery } from '#src/features/membership/web/queries.ts'
 import { updateUser } from '#src/features/sign-in/contract/profile.ts'
@@ -131,6 +132,9 @@ export default function AccountPage() {
           <AccountSection title={t`Calendar`}>
             <CalendarForm user={user} />
           </AccountSection>
+          <AccountSection title={t`Language`}>
+            <LanguageForm user={user} />
+          </AccountSection>
           <AccountSection
             title={t`Reminders`}
             lead={t`By mail or on your devices, only on days that are not done.`}
@@ -223,6 +227,37 @@ const loaders = loadersOf(client => {
 })
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser
+
+/** Of this person's pages and mails, at once: the page is loaded again in it. */
+function LanguageForm({ user }: { user: User }) {
+  const change = useChange(
+    (language: Language | null) => call(updateUser, { body: { language } }),
+    {
+      failed: { title: t`Error` },
+      onDone: () => window.location.reload(),
+    },
+  )
+  return (
+    <Field
+      label={t`Language`}
+      hideLabel
+      hint={t`Your pages and the mails to you are in it. What somebody has written stays as it is.`}
+    >
+      <Select
+        value={change.variables ?? user.language ?? ''}
+        disabled={change.isPending}
+        onChange={({ target: { value } }) => change.mutate(shipped(value))}
+      >
+        <option value="">{t`Same as the site`}</option>
+        {LANGUAGE_CODES.map(code => (
+          <option key={code} value={code} lang={code}>
+            {aboutLanguage(code).name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
 
 const NAMES = { monday: msg`Monday`, sunday: msg`Sunday` } as const
 

@@ -1,4 +1,5 @@
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { languageNow } from '#src/contract/i18n.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { wordsWith } from '#src/features/texts/domain/words.ts'
@@ -30,7 +31,7 @@ export async function issueParts(
   const color = mailColorsOf(site)?.light.main ?? '#1f4d4a'
   return {
     text: `${issue.body}\n\n-- \n${footer}\nUnsubscribe: ${unsubscribeLink}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(issue.subject)}</title></head><body style="margin:0;background:#faf6ee"><div style="max-width:600px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#2a2622">${markdownToHtml(issue.body)}<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #e2d8c7;color:#635a50;font:14px/1.5 system-ui,sans-serif">${escapeHtml(footer)}<br><a href="${link}" style="color:${color}">Unsubscribe</a></p></div></body></html>`,
+    html: `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><title>${escapeHtml(issue.subject)}</title></head><body style="margin:0;background:#faf6ee"><div style="max-width:600px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#2a2622">${markdownToHtml(issue.body)}<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #e2d8c7;color:#635a50;font:14px/1.5 system-ui,sans-serif">${escapeHtml(footer)}<br><a href="${link}" style="color:${color}">Unsubscribe</a></p></div></body></html>`,
   }
 }
 

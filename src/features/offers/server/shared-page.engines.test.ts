@@ -2,11 +2,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeApp } from '#src/app/server/app.ts'
 import type { PageBuild } from '#src/contract/page-host.ts'
+import { speakerFor } from '#src/platform/server/languages.ts'
 import { registerPages } from '#src/platform/server/pages/pages.ts'
 import { openPublished } from '#src/platform/server/pages/published.ts'
 import { dataOf, makeTestApp, type Person, type TestApp } from '#test/app.ts'
 import { type Answer, addOffer, GUEST, openShop, type Shop } from '#test/offers.ts'
 import { administrator, member } from '#test/people.ts'
+
+const NO_SCRIPTS = { scripts: '/assets/', headerScript: '' }
 
 /** One of several processes on a database, each with a memory of its own. */
 interface Process {
@@ -41,12 +44,13 @@ async function startProcess(): Promise<Process> {
   }
   const nobody = {
     ...{ call: () => Promise.reject(new Error('nobody asks')), isSignedIn: false, from: null },
-    ...{ nonce: undefined, headerScript: '', inTurn: (render: () => Promise<string>) => render() },
+    ...{ nonce: undefined, ...NO_SCRIPTS, speaker: speakerFor('en') },
+    ...{ inTurn: (render: () => Promise<string>) => render() },
   }
   const published = await openPublished(build, site.deps.settings.site, nobody)
   const app = await makeApp(site.db, site.deps, {
     register: async (each, visits) =>
-      registerPages(each, { ...visits, app: each, headerScript: '' }, async () => ({
+      registerPages(each, { ...visits, app: each, scriptsIn: () => NO_SCRIPTS }, async () => ({
         build,
         published,
       })),

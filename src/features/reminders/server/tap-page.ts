@@ -1,4 +1,5 @@
 import { longDate } from '#src/contract/formats.ts'
+import { languageNow } from '#src/contract/i18n.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { escapeHtml as escaped } from '#src/platform/server/mail/body.ts'
@@ -38,7 +39,7 @@ export function tapPage(site: Site, { title, text, form }: PageParts): string {
   const button = form
     ? `<form method="post" action="${escaped(form.path)}"><input type="hidden" name="nonce" value="${escaped(form.nonce)}"><button type="submit"${quiet}>${escaped(form.button)}</button></form>`
     : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(title)} · ${escaped(site.brand)}</title><style>${styleOf(mailColorsOf(site) ?? COLORS)}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${button}</main></body></html>`
+  return `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(title)} · ${escaped(site.brand)}</title><style>${styleOf(mailColorsOf(site) ?? COLORS)}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${button}</main></body></html>`
 }
 
 interface Words {

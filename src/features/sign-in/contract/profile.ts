@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { NAME_MAX } from '../constants.ts'
 import { emailAddress, username } from './fields.ts'
@@ -21,6 +22,8 @@ const profileChange = z.object({
   email: z.optional(emailAddress),
   time_zone: z.optional(timeZone),
   week_start: z.optional(z.enum(WEEK_STARTS)),
+  /** Null follows the site's. */
+  language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
 })
 
 export const updateUser = endpoint('PATCH /api/user', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
+import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { TIERS } from '../constants.ts'
 
 /** Never the password hash or a payment id (docs/product.md 8.4). */
@@ -18,6 +19,8 @@ export const user = z.object({
   is_coach: z.boolean(),
   time_zone: z.nullable(z.string()),
   week_start: z.nullable(z.enum(WEEK_STARTS)),
+  /** Null follows the site's. */
+  language: z.nullable(z.enum(LANGUAGE_CODES)),
   subscription_status: z.string(),
   subscription_tier: z.nullable(z.enum(TIERS)),
   subscription_starts_at: z.nullable(instant),

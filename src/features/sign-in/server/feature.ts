@@ -21,6 +21,7 @@ import { answerLinkRequest, forgetOldRequests } from './link-requests.ts'
 import * as links from './links.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
+import { up as languages } from './migrations/0016-languages.ts'
 import { ensureAdministrator } from './operator.ts'
 import * as passwords from './own-password.ts'
 import * as ownSessions from './own-sessions.ts'
@@ -52,7 +53,11 @@ export const signInFeature = serverFeature({
   ],
   errors: SIGN_IN_ERRORS,
   tables: signInTables,
-  migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
+  migrations: {
+    '0001-baseline': baseline,
+    '0004-folded-search': foldedSearch,
+    '0016-languages': languages,
+  },
   settings: signInSettings,
   jobs: ({ db, deps }) =>
     deps.settings.previousSecret

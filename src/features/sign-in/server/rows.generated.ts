@@ -130,6 +130,10 @@ export interface Users {
   /** Set by an administrator; the account cannot sign in. */
   disabled: Generated<boolean>
   created_at: Fixed<Instant>
+  /** The one that somebody has chosen; null follows the site's. */
+  language: string | null
+  /** In which the pages in agreed_to were shown; null is English, which had been the only one. */
+  agreed_language: string | null
 }
 
 declare module '#src/platform/server/db/schema.ts' {

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { shipped } from '#src/contract/languages.ts'
 import type { AnyContext, Caller } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { noteRefusedWrite } from '#src/platform/server/db/refused-writes.ts'
@@ -130,6 +131,7 @@ export async function resolveSession(db: Db, lookup: TokenLookup): Promise<Calle
     userId: session.user_id,
     isAdmin: session.is_admin,
     isCoach: session.is_coach,
+    language: shipped(session.language),
   }
 }
 

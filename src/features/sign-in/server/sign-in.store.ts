@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { shipped } from '#src/contract/languages.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
@@ -21,6 +22,7 @@ const SHOWN = [
   'users.is_coach',
   'users.time_zone',
   'users.week_start',
+  'users.language',
   'memberships.subscription_status',
   'memberships.subscription_tier',
   'memberships.subscription_starts_at',
@@ -34,7 +36,7 @@ const shownUsers = (db: Db) =>
 
 export async function findUser(db: Db, id: number) {
   const row = await shownUsers(db).where('users.id', '=', id).executeTakeFirst()
-  return row && orNoMembership(row)
+  return row && { ...orNoMembership(row), language: shipped(row.language) }
 }
 
 /** Where a member's days begin and end; UTC until their browser has said where it is. */
@@ -43,7 +45,11 @@ export const zoneOf = async (db: Db, id: number): Promise<string> =>
 
 /** For the member's archive. */
 export const findAgreement = (db: Db, id: number) =>
-  db.selectFrom('users').select(['agreed_at', 'agreed_to']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['agreed_at', 'agreed_to', 'agreed_language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 const accounts = (db: Db) =>
   db
@@ -179,6 +185,7 @@ export const findSession = (db: Db, tokenHash: string, now: string) =>
       'sessions.last_seen_at',
       'users.is_admin',
       'users.is_coach',
+      'users.language',
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)

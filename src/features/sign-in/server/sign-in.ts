@@ -132,6 +132,7 @@ export async function signUp(
         email_key: key.email,
         password_hash: passwordHash,
         full_name,
+        language: registration.language ?? null,
         email_verified: isConfirmed,
         first_confirmed_at: isConfirmed ? ctx.now.toISOString() : null,
         ...currentAgreement(deps.settings.site, ctx.now),

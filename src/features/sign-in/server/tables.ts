@@ -32,7 +32,7 @@ export const signInTables = {
         'time_zone',
       ],
       kept: 'with the account',
-      codes: ['password_hash', 'provider_id', 'agreed_to'],
+      codes: ['password_hash', 'provider_id', 'agreed_to', 'language', 'agreed_language'],
     },
   },
   sessions: {

@@ -47,7 +47,11 @@ async function previewFor(people: readonly Person[], servePage: PageBuild['serve
   }
   const withPages = await makeApp(site.db, site.deps, {
     register: async (app, visits) =>
-      registerPreview({ ...visits, app, headerScript: '' }, publishedSite, async () => build),
+      registerPreview(
+        { ...visits, app, scriptsIn: () => ({ scripts: '/assets/', headerScript: '' }) },
+        publishedSite,
+        async () => build,
+      ),
   })
   const answers = []
   for (const { cookie } of people) {

@@ -73,6 +73,18 @@ export async function readOperations(db: Db): Promise<string | null> {
   return row?.sealed_operations ?? null
 }
 
+/** @returns what was chosen; null while nothing was */
+export async function readLanguage(db: Db): Promise<string | null> {
+  const row = await stateRow(db).select('language').executeTakeFirst()
+  return row?.language ?? null
+}
+
+/** Every process follows, as it does after a change of the pages. */
+export async function writeLanguage(db: Db, language: string): Promise<void> {
+  await raisePages(db)
+  await stateUpdate(db).set({ language }).execute()
+}
+
 /** Every process follows, as it does after a change of the pages, which say whether mail is sent. */
 export async function writeOperations(db: Db, sealed: string): Promise<void> {
   await raisePages(db)

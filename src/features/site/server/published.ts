@@ -7,9 +7,11 @@ import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { VERSIONS_KEPT } from '../constants.ts'
 import { getContent, publishContent } from '../contract/content.ts'
+import { changeSiteLanguage } from '../contract/languages.ts'
 import { addPage } from '../contract/pages.ts'
 import * as store from './content.store.ts'
 import { defaultsOf } from './defaults.ts'
+import { siteLanguage } from './languages.ts'
 import { readOwnPages } from './pages.ts'
 import { picturesByUrl } from './pictures.store.ts'
 
@@ -31,6 +33,7 @@ async function siteOf(
   const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
   return {
     ...{ ...site, ownPages, pictures },
+    language: await siteLanguage({ db }, settings),
     hasHours: await hasAnyHours(db),
     stripePrices: await knownPrices(db, settings),
   }
@@ -38,7 +41,9 @@ async function siteOf(
 
 export const publishedSite: SiteSource = {
   publishes: (method, url) =>
-    url === publishContent.path || (method !== 'GET' && url.startsWith(addPage.path)),
+    url === publishContent.path ||
+    url === changeSiteLanguage.path ||
+    (method !== 'GET' && url.startsWith(addPage.path)),
   waits: (method, url) => method === 'GET' && url === getContent.path,
   version: async db => {
     const { published, pages } = await store.readShown(db)

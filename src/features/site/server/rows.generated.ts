@@ -25,6 +25,8 @@ export interface ContentState {
   setup_accepted: Generated<string>
   /** The mail account and the backups that were set up in the browser, sealed with the site's secret. */
   sealed_operations: string | null
+  /** The site's, once an administrator has chosen it; null follows SITE_LANGUAGE. */
+  language: string | null
 }
 
 export interface ContentVersions {

@@ -8,7 +8,7 @@ export const siteTables = {
       whose: 'site',
       words: ['draft'],
       kept: 'until it is published or discarded',
-      codes: ['failure', 'setup_accepted', 'sealed_operations'],
+      codes: ['failure', 'setup_accepted', 'sealed_operations', 'language'],
     },
   },
   content_versions: {

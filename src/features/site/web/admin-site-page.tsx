@@ -4,7 +4,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SiteEditor } from './editor/site-editor.tsx'
-import { contentQuery } from './queries.ts'
+import { contentQuery, languagesQuery } from './queries.ts'
 
 export default function AdminSitePage() {
   const content = useQuery(contentQuery)
@@ -16,6 +16,6 @@ export default function AdminSitePage() {
   )
 }
 
-const loaders = loadersOf(() => [contentQuery])
+const loaders = loadersOf(() => [contentQuery, languagesQuery])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

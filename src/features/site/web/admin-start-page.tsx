@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
-import { contentQuery, siteSetupQuery } from './queries.ts'
+import { contentQuery, languagesQuery, siteSetupQuery } from './queries.ts'
 import { SetupPath } from './setup/setup-path.tsx'
 
 export default function AdminStartPage() {
@@ -21,6 +21,6 @@ export default function AdminStartPage() {
   )
 }
 
-const loaders = loadersOf(() => [contentQuery, siteSetupQuery])
+const loaders = loadersOf(() => [contentQuery, siteSetupQuery, languagesQuery])
 export const loader = loaders.onServer
 export const clientLoader = loaders.inBrowser

@@ -1,13 +1,15 @@
-import { t } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { getContent, listContentVersions } from '../contract/content.ts'
+import { listLanguages } from '../contract/languages.ts'
 import { getOperations } from '../contract/operations.ts'
 import { listPages } from '../contract/pages.ts'
 import { listPictures } from '../contract/pictures.ts'
 import { getSiteSetup } from '../contract/setup.ts'
 
 export const contentQuery = queryOf(getContent)
+
+export const languagesQuery = queryOf(listLanguages)
 
 export const versionsQuery = queryOf(listContentVersions)
 
@@ -37,7 +39,7 @@ function stillOf(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove()
   page.body.inert = true
-  return t`<!doctype html>${page.documentElement.outerHTML}`
+  return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
 /** The page of the draft, as visitors would see it, but inert: links in a preview lead nowhere. */

@@ -10,6 +10,7 @@ import { takeFromLimit } from '../limits.ts'
 import { performAudited, recordAudit } from './audit.ts'
 import { answerOnce } from './idempotency.ts'
 import { acceptBytes, acceptForms } from './json-body.ts'
+import { chooseLanguage } from './language.ts'
 import { networkOf } from './network.ts'
 import { Quota } from './quota.ts'
 import type { Answered, Call, RawRequest, Route, TextStream } from './route.ts'
@@ -117,6 +118,7 @@ function callOf(
     idempotencyKey: typeof key === 'string' && key ? key.slice(0, 200) : null,
     log: request.log,
     setSession: token => sessions.setCookie(reply, token),
+    setLanguage: language => chooseLanguage(reply, language),
     setStatus: code => void reply.code(code),
     sessionToken: request.sessionToken,
     raw: endpoint.rawBody ? rawRequest(request) : null,

@@ -8,6 +8,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#src/contract/endpoint.ts'
+import type { Language } from '#src/contract/languages.ts'
 import type { Caller, Context } from '../context.ts'
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? Caller | null : Caller
@@ -32,6 +33,8 @@ export interface Call<E extends Endpoint = Endpoint> extends Context<CallerOf<E>
   idempotencyKey: string | null
   log: FastifyBaseLogger
   setSession: (token: string | null) => void
+  /** What somebody has chosen in this browser; null follows the site. */
+  setLanguage: (language: Language | null) => void
   /** Replaces the declared status. */
   setStatus: (status: 200 | 201) => void
   sessionToken: string | null

@@ -36,6 +36,9 @@ export async function readSession(
   if (!token) return
   const visitor = pageVisitor.getStore()
   const prolonged = () => sessions.setCookie(reply, token)
-  request.caller =
+  const caller =
     visitor?.token === token ? visitor.caller : await sessions.resolve(db, token, now, prolonged)
+  request.caller = caller
+  const { listener } = request
+  if (caller?.language && !listener.isWanted) listener.language = caller.language
 }

@@ -1,3 +1,5 @@
+import { languageNow } from '#src/contract/i18n.ts'
+
 interface Button {
   label: string
   url: string
@@ -125,5 +127,5 @@ export function htmlOf(body: MailBody): string {
       ? `<p class="soft" style="margin:32px 0 0;color:#635a50;font-size:14px">${footer.map(escaped).join('<br>')}</p>`
       : '',
   ].join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkCss(colors.dark)}</style></head><body class="paper" style="margin:0;background:#faf6ee"><div class="ink" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${content}</div></body></html>`
+  return `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkCss(colors.dark)}</style></head><body class="paper" style="margin:0;background:#faf6ee"><div class="ink" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${content}</div></body></html>`
 }

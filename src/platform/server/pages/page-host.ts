@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#src/contract/languages.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Deps } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { chosenLanguage } from '../http/language.ts'
 import { pageVisitor, type SessionGate } from '../http/session.ts'
+import { speakerFor } from '../languages.ts'
 import { makeTurns } from '../turns.ts'
 
 /** Apart from the turns of long reads: a page must not wait for all that somebody else reads in parallel. */
@@ -15,8 +18,11 @@ export interface Visits {
   db: Db
   deps: Deps
   sessions: SessionGate
-  headerScript: string
+  scriptsIn: ScriptsIn
 }
+
+/** What browsers load in a language. */
+export type ScriptsIn = (language: Language) => Pick<PageHost, 'scripts' | 'headerScript'>
 
 /** The page of this site with the link that was followed. A form's referrer is the page itself, so it has none. */
 function cameFrom({ method, headers, host }: FastifyRequest): string | null {
@@ -55,7 +61,7 @@ export const callApi =
 
 /** What the rendering of a visitor's own request needs: their cookie decides what its calls of the API answer. */
 export async function hostOf(
-  { app, db, deps, sessions, headerScript }: Visits,
+  { app, db, deps, sessions, scriptsIn }: Visits,
   request: FastifyRequest,
   reply: FastifyReply,
   site: SiteSettings,
@@ -63,8 +69,12 @@ export async function hostOf(
   const token = sessions.readToken(request)
   const caller =
     token && (await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token)))
+  const chosen = caller ? caller.language : chosenLanguage(request)
+  const language = chosen ?? site.language
+  reply.header('content-language', language)
   const { cookie, 'user-agent': agent } = request.headers
   const call = callApi(app, request, {
+    'accept-language': language,
     ...(cookie && { cookie }),
     ...(agent && { 'user-agent': agent }),
   })
@@ -76,7 +86,8 @@ export async function hostOf(
     isSignedIn: Boolean(caller),
     from: cameFrom(request),
     nonce: randomBytes(16).toString('base64'),
-    headerScript,
+    speaker: speakerFor(language),
+    ...scriptsIn(language),
     inTurn: renderInTurn,
     report: error => request.log.error({ err: error }, 'a page failed'),
   }

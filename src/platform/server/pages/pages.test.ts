@@ -17,6 +17,7 @@ test('pages that are rendered for their request are limited like calls; kept one
       servePage: async () => new Response('rendered'),
     } satisfies Partial<PageBuild>,
     published: {
+      site: site.deps.settings.site,
       file: () => undefined,
       isKept: (path: string) => path === '/',
       page: async () => kept,
@@ -24,7 +25,11 @@ test('pages that are rendered for their request are limited like calls; kept one
   } as unknown as Shown
   const app = await makeApp(site.db, site.deps, {
     register: async (each, visits) =>
-      registerPages(each, { ...visits, app: each, headerScript: '' }, async () => shown),
+      registerPages(
+        each,
+        { ...visits, app: each, scriptsIn: () => ({ scripts: '/assets/', headerScript: '' }) },
+        async () => shown,
+      ),
   })
   const status = async (url: string) => (await app.inject({ url })).statusCode
   for (let n = 0; n < 20; n++)

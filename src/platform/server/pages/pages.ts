@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,9 +9,10 @@ import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
 import { callerOf, MinuteCounts } from '../http/minute-limits.ts'
+import { speakerFor } from '../languages.ts'
 import { ROOT } from '../root.ts'
 import type { Settings } from '../settings/settings.ts'
-import { callApi, hostOf, renderInTurn, type Visits } from './page-host.ts'
+import { callApi, hostOf, renderInTurn, type ScriptsIn, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
 import { openPublished, type Published, SITEMAP } from './published.ts'
 import type { SharedVisit } from './shared-pages.ts'
@@ -23,12 +24,14 @@ const HEADER = 'src/app/web/header.ts'
 /** What renders the pages, and what browsers load. */
 interface BuiltPages {
   load: () => Promise<PageBuild>
-  headerScript: string
+  scriptsIn: ScriptsIn
   /** The folder of the browser's files, with a `.br` and a `.gz` beside each text; null where Vite serves them. */
   files: string | null
   /** The pages are loaded again for each request. */
   isDevelopment: boolean
 }
+
+const ASSETS = '/assets/'
 
 /** @throws when nothing has been built */
 async function openBuild(): Promise<BuiltPages> {
@@ -36,10 +39,14 @@ async function openBuild(): Promise<BuiltPages> {
   const headerScript = await readFile(join(folder, 'header-script.txt'), 'utf8').catch(() => {
     throw new Error('The pages are not built yet: run `npm run build` first.')
   })
+  const folders = JSON.parse(await readFile(join(folder, 'languages.json'), 'utf8'))
   let loading: Promise<PageBuild> | undefined
   return {
     load: () => (loading ??= import(pathToFileURL(join(folder, 'server/index.js')).href)),
-    headerScript,
+    scriptsIn(language) {
+      const scripts = folders[language] ?? ASSETS
+      return { scripts, headerScript: headerScript.replace(ASSETS, scripts) }
+    },
     files: join(folder, 'client'),
     isDevelopment: false,
   }
@@ -59,7 +66,7 @@ async function openDevelopment(app: FastifyInstance): Promise<BuiltPages> {
   })
   return {
     load: () => vite.ssrLoadModule(`/${SERVE}`) as Promise<unknown> as Promise<PageBuild>,
-    headerScript: `/${HEADER}`,
+    scriptsIn: () => ({ scripts: ASSETS, headerScript: `/${HEADER}` }),
     files: null,
     isDevelopment: true,
   }
@@ -127,7 +134,10 @@ async function registerFiles(app: FastifyInstance, { files }: BuiltPages): Promi
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Names in `assets` carry a hash of their content.
-        reply.header('cache-control', dirname(path).endsWith('assets') ? FOR_EVER : ASKED_ANEW)
+        reply.header(
+          'cache-control',
+          path.replaceAll('\\', '/').includes(ASSETS) ? FOR_EVER : ASKED_ANEW,
+        )
       },
     })
   const listed = (folder: string, recursive = false) =>
@@ -207,6 +217,7 @@ export function registerPages(
       isRead && path === SITEMAP ? await published.sitemap(visitOf(request)) : published.file(path)
     if (file) return sendStored(request, reply, file)
     reply.header('server-timing', sessionTiming(request))
+    reply.header('content-language', published.site.language)
     const kind = build.kindAt(path.replace(/\.data$/, ''))
     const isPage = isRead && query === undefined && !path.endsWith('.data')
     const isAlike = kind === 'public' || !visits.sessions.readToken(request)
@@ -240,7 +251,7 @@ export function registerPages(
 }
 
 export interface SitePages {
-  register: (app: FastifyInstance, visits: Omit<Visits, 'app' | 'headerScript'>) => Promise<void>
+  register: (app: FastifyInstance, visits: Omit<Visits, 'app' | 'scriptsIn'>) => Promise<void>
   /** Makes the pages of a site, until it is over. @returns a function that shows them from then on */
   prepare: (site: SiteSettings, isOver: () => boolean) => Promise<() => void>
   /** There will be no pages: requests that wait for the first ones fail. */
@@ -248,7 +259,11 @@ export interface SitePages {
 }
 
 /** The host of public pages: they are the same for everybody, so they ask the API as nobody in particular. */
-const nobody = (app: FastifyInstance, headerScript: string): Omit<PageHost, 'site' | 'report'> => ({
+const nobody = (
+  app: FastifyInstance,
+  scriptsIn: ScriptsIn,
+  { language }: SiteSettings,
+): Omit<PageHost, 'site' | 'report'> => ({
   call: async ({ url }) => {
     const { statusCode: status, body } = await app.inject(url)
     return { status, body, headers: {} }
@@ -256,7 +271,8 @@ const nobody = (app: FastifyInstance, headerScript: string): Omit<PageHost, 'sit
   isSignedIn: false,
   from: null,
   nonce: undefined,
-  headerScript,
+  speaker: speakerFor(language),
+  ...scriptsIn(language),
   inTurn: renderInTurn,
 })
 
@@ -279,7 +295,10 @@ export function sitePages(
   async function make(site: SiteSettings): Promise<Shown> {
     const { built, app } = await opened.promise
     const build = await built.load()
-    return { build, published: await openPublished(build, site, nobody(app, built.headerScript)) }
+    return {
+      build,
+      published: await openPublished(build, site, nobody(app, built.scriptsIn, site)),
+    }
   }
 
   return {
@@ -287,11 +306,11 @@ export function sitePages(
       app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
       const built = isDevelopment ? await openDevelopment(app) : await openBuild()
       opened.resolve({ built, app })
-      const { headerScript } = built
+      const { scriptsIn } = built
       const current = () => (isDevelopment ? make(settings.site) : (shown ?? first.promise))
       await registerFiles(app, built)
-      registerPreview({ ...visits, app, headerScript }, source, built.load)
-      registerPages(app, { ...visits, app, headerScript }, async () => current())
+      registerPreview({ ...visits, app, scriptsIn }, source, built.load)
+      registerPages(app, { ...visits, app, scriptsIn }, async () => current())
     },
     async prepare(site, isOver) {
       if (isDevelopment) return () => {}

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { unescape as unescaped } from 'node:querystring'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { LANGUAGE_CODES, type Language } from '#src/contract/languages.ts'
 import { mailAddress } from '#src/contract/mail-address.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { SettingsPart } from './part.ts'
@@ -52,6 +53,10 @@ export const platformShape = {
   CONTACT_PHONE: hideable(z.string(), '(914) 555-0142'),
   INSTAGRAM_URL: hideable(webUrl, 'https://www.instagram.com/firstdomino'),
   X_URL: hideable(webUrl, 'https://x.com/firstdomino'),
+  SITE_LANGUAGE: withDefault(
+    z.enum(LANGUAGE_CODES, `must be one of ${LANGUAGE_CODES.join(', ')}`),
+    'en',
+  ),
   RATE_LIMIT: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   BACKUP_EVERY_HOURS: optional(count(3, 'must be a number of hours')),
   BACKUP_KEEP: withDefault(count(3, 'must be a number of backups'), '14'),
@@ -106,6 +111,7 @@ export function checkTogether(values: z.output<typeof platform>): void {
 export const siteOf = (values: z.output<typeof platform>, siteUrl: string) => ({
   brand: values.BRAND,
   siteUrl,
+  language: values.SITE_LANGUAGE as Language,
   contactEmail: values.CONTACT_EMAIL,
   contactPhone: values.CONTACT_PHONE,
   instagramUrl: values.INSTAGRAM_URL,

@@ -45,7 +45,10 @@ test('a read fills in path and query, sends no content type, and returns the dat
   const fetched = answering(json(200, { data: { name: 'tile' } }))
   expect(await call(read, { params: { id: 'a/b' }, query: { q: 'x y' } })).toEqual({ name: 'tile' })
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb?q=x+y')
-  expect(headersOf(fetched, 0)).toEqual({ accept: 'application/json' })
+  expect(headersOf(fetched, 0)).toEqual({
+    accept: 'application/json',
+    'accept-language': 'en',
+  })
 })
 
 test('an answer that is cut off within its body is a lost one: the call is made again with the same key', async () => {

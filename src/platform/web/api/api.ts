@@ -17,7 +17,7 @@ import {
   type ParamsIn,
   type QueryIn,
 } from '#src/contract/endpoint.ts'
-import { i18n, said, type Words } from '#src/contract/i18n.ts'
+import { i18n, languageNow, said, type Words } from '#src/contract/i18n.ts'
 import { compareClocks } from '../calendar/site-clock.ts'
 import type { ToastContent } from '../toast-region.tsx'
 import { type ToastHandle, toast } from '../toast-store.ts'
@@ -125,7 +125,11 @@ function prepare<E extends Endpoint>(endpoint: E, options: CallOptions<E>): () =
   // Without `size`, which some browsers do not know.
   const query = `?${search}`.replace(/^\?$/, '')
   const url = fillPath(endpoint.path, (options.params ?? {}) as Record<string, unknown>) + query
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // The browser's own says nothing about the page.
+    'accept-language': languageNow(),
+  }
   if (options.body !== undefined) headers['content-type'] = 'application/json'
   if (endpoint.idempotent) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   const request: RequestInit = {

@@ -2,7 +2,8 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { href } from 'react-router'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, languageNow } from '#src/contract/i18n.ts'
+import { aboutLanguage, isLanguage } from '#src/contract/languages.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { cx } from '../ui/cx.ts'
 import { DominoMark } from './domino-mark.tsx'
@@ -76,6 +77,14 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
           </div>
         )}
       </div>
+      {isNew(languageNow()) && (
+        <p className="wrap pb-2 text-ink-soft text-sm">
+          <Trans>
+            This translation is new: nobody who grew up with the language has read all of it.{' '}
+            <a href={href('/contact')}>Tell us what sounds wrong</a>
+          </Trans>
+        </p>
+      )}
       <p className="wrap pb-8 text-ink-soft text-sm">
         © {year} {site.brand}. {place}
         {[...pages, { href: href('/newsletter'), title: t`Newsletter` }].map(page => (
@@ -88,6 +97,9 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
     </footer>
   )
 }
+
+const isNew = (language: string): boolean =>
+  isLanguage(language) && aboutLanguage(language).review !== 'native'
 
 function Elsewhere({ url, name }: { url: string; name: string }) {
   if (!url) return null

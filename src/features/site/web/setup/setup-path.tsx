@@ -27,6 +27,7 @@ import { EditorColumns } from '../editor/editor-columns.tsx'
 import { KeyField } from '../editor/key-field.tsx'
 import { PublishDialog } from '../editor/publish-dialog.tsx'
 import { type SiteDraft, useSiteDraft } from '../editor/use-site-draft.ts'
+import { LanguageChoice } from '../site-language.tsx'
 import { LookChoice } from './look-choice.tsx'
 import { PlanPrices, useClosedPlans } from './plan-prices.tsx'
 import { nextOf, STEP_TEXTS, stepOf, useSetup } from './steps.ts'
@@ -131,6 +132,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
       {address.reauthenticationDialog}
       <EditorColumns content={content} draft={draft} path={path} isFixed>
         <div className="grid gap-6">
+          {step === 'name' && <LanguageChoice />}
           {step === 'name' && <OwnPassword />}
           {step === 'offers' && (
             <Confirm setup={setup} onConfirm={() => save({ accepted: step })} />
@@ -143,6 +145,7 @@ export function SetupPath({ content, setup }: { content: Content; setup: SiteSet
           )}
           <Texts key={step} content={content} draft={draft} step={step} />
           {step === 'offers' && <PlanPrices content={content} draft={draft} />}
+          {step === 'place' && <LanguageChoice country={country ?? ''} />}
           {step === 'place' && <UsualWeek {...hours} />}
         </div>
         {step !== 'publish' && (

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
+import { administrator, member, PASSWORD } from '#test/people.ts'
+import { publishedSite } from './published.ts'
+
+const site = openSite({}, 'test')
+
+const put = (person: Person, language: unknown) =>
+  person.send('PUT', '/api/admin/site/language', { language })
+const languageOf = (person: Person, headers = {}, url = '/api/user') =>
+  person.send('GET', url, undefined, headers).then(({ headers }) => headers['content-language'])
+const german = { 'accept-language': 'fr, de-AT;q=0.8' }
+
+test('an administrator changes the language of the site, at once and for everybody', async () => {
+  const boss = await administrator(site)
+  const visitor = site.visitor()
+  expect(await dataOf(visitor.get('/api/languages'))).toEqual({
+    site: 'en',
+    languages: [
+      { code: 'en', name: 'English', on: true, review: 'native' },
+      { code: 'de', name: 'Deutsch', on: false, review: 'written' },
+    ],
+  })
+  await expectRefused(put(await member(site), 'de'), 403, 'forbidden')
+  await expectRefused(put(visitor, 'de'), 401, 'unauthenticated')
+  for (const language of [null, 'xx', 'DE', 1, undefined])
+    expect((await put(boss, language)).json()).toMatchObject({
+      code: 'invalid',
+      fields: { language: expect.any(String) },
+    })
+  const before = await publishedSite.version(site.db)
+  expect((await dataOf(put(boss, 'de'))).site).toBe('de')
+  expect((await dataOf(visitor.get('/api/languages'))).site).toBe('de')
+  const version = await publishedSite.version(site.db)
+  expect(version).not.toBe(before)
+  const { settings } = site.deps
+  expect((await publishedSite.read(site.db, version, settings))?.language).toBe('de')
+  expect((await publishedSite.draft(site.db, settings)).language).toBe('de')
+})
+
+test('a call is answered in the language that it asks for, else in the account’s, else in the site’s', async () => {
+  const ann = await member(site)
+  expect(await languageOf(site.visitor())).toBe('en')
+  expect(await languageOf(site.visitor(), german)).toBe('de')
+  expect(await languageOf(site.visitor(), { 'accept-language': 'de;q=0, *' })).toBe('en')
+  expect((await dataOf(ann.get('/api/user'))).language).toBeNull()
+  expect((await dataOf(ann.patch('/api/user', { language: 'de' }))).language).toBe('de')
+  expect(await languageOf(ann)).toBe('de')
+  expect(await languageOf(ann, { 'accept-language': 'en-GB' })).toBe('en')
+  expect(await languageOf(ann, {}, '/api/nowhere')).toBe('en')
+  for (const language of ['xx', 'DE', '', 3])
+    expect((await ann.patch('/api/user', { language })).json()).toMatchObject({
+      code: 'invalid',
+      fields: { language: expect.any(String) },
+    })
+  expect((await dataOf(ann.patch('/api/user', { language: null }))).language).toBeNull()
+  expect(await languageOf(ann)).toBe('en')
+  site.deps.settings.site = { ...site.deps.settings.site, language: 'de' }
+  expect(await languageOf(ann)).toBe('de')
+})
+
+test('this browser keeps what was chosen, until it is the site’s again', async () => {
+  const ann = await member(site)
+  const cookieOf = async (language: string | null) =>
+    (await ann.patch('/api/user', { language })).cookies.find(({ name }) => name === 'language')
+  expect(await cookieOf('de')).toMatchObject({ value: 'de', path: '/', httpOnly: true })
+  expect(await cookieOf(null)).toMatchObject({ value: '' })
+  const { cookies } = await ann.patch('/api/user', { full_name: 'Ann' })
+  expect(cookies.map(({ name }) => name)).not.toContain('language')
+})
+
+test('somebody registers with a language, and agrees to pages in it', async () => {
+  const body = { username: 'gerd', email: 'gerd@example.com', password: PASSWORD }
+  const refused = await site.visitor().post('/api/register', { ...body, language: 'xx' })
+  expect(refused.json().fields).toHaveProperty('language')
+  const gerd = site.visitor()
+  const made = await gerd.post('/api/register', { ...body, language: 'de' }, german)
+  expect([made.statusCode, made.json().data.language]).toEqual([201, 'de'])
+  expect(await languageOf(gerd)).toBe('de')
+})
