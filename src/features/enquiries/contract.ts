@@ -5,7 +5,7 @@ import { freeText, name, text } from '#src/contract/texts.ts'
 import { STATUSES } from '#src/features/scheduling/constants.ts'
 import { bookingErrors, books } from '#src/features/scheduling/contract/appointments.ts'
 import { moment, zone } from '#src/features/scheduling/contract/fields.ts'
-import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
+import { emailAddress, language } from '#src/features/sign-in/contract/fields.ts'
 import {
   INTEREST_REQUIRED,
   INTERESTS,
@@ -24,6 +24,8 @@ const sender = {
   name: name(1, NAME_MAX, NAME_REQUIRED),
   email: emailAddress,
   phone: optional(PHONE_MAX),
+  /** Of the page; otherwise the one in which it is answered. */
+  language,
   /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(MESSAGE_MAX)),
 }

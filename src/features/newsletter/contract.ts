@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
-import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
+import { emailAddress, language } from '#src/features/sign-in/contract/fields.ts'
 import { ISSUE_MAX, ISSUE_STATUSES, SUBJECT_MAX } from './constants.ts'
 
 export const newsletterSignUp = z.object({
   email: emailAddress,
+  /** Of the page; otherwise the one in which it is answered. */
+  language,
   /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(1_000)),
 })

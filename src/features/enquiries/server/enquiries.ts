@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf, InputOf } from '#src/contract/endpoint.ts'
+import { languageNow } from '#src/contract/i18n.ts'
 import { practiceAddresses, tell } from '#src/features/coaching/server/exposed.ts'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { bookAsked, typeAsked } from '#src/features/scheduling/server/exposed.ts'
@@ -47,6 +48,7 @@ async function mailBoth(ctx: FromStranger, { form, email, team, receipt }: Mails
 type NewBooking = Omit<DataOf<typeof contract.createBooking>, 'id'> & {
   session_type_id: number | null
   zone: string | null
+  language: string
 }
 
 export const bookingOf = (
@@ -59,6 +61,7 @@ export const bookingOf = (
   wanted_at: fields.wanted_at ?? null,
   session_type_id: fields.session_type_id ?? null,
   zone: fields.zone ?? null,
+  language: fields.language ?? languageNow(),
   created_at: now.toISOString(),
 })
 
@@ -140,7 +143,7 @@ export const answerBooking = async (
   { id, answered }: InputOf<typeof contract.answerBooking>,
 ) => orNotFound(await store.markAnswered(db, id, answered ? now.toISOString() : null))
 
-type NewContact = Omit<DataOf<typeof contract.createContact>, 'id'>
+type NewContact = Omit<DataOf<typeof contract.createContact>, 'id'> & { language: string }
 
 export const contactOf = (
   fields: Omit<BodyOf<typeof contract.createContact>, 'website'>,
@@ -149,6 +152,7 @@ export const contactOf = (
   ...fields,
   phone: fields.phone || null,
   subject: fields.subject || null,
+  language: fields.language ?? languageNow(),
   created_at: now.toISOString(),
 })
 

@@ -10,6 +10,7 @@ import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
 import { up as wantedTimes } from './migrations/0008-wanted-times.ts'
 import { up as desk } from './migrations/0010-desk.ts'
+import { up as languages } from './migrations/0017-languages.ts'
 import { enquiriesSettings } from './settings.ts'
 import { enquiriesTables } from './tables.ts'
 
@@ -22,6 +23,7 @@ export const enquiriesFeature = serverFeature({
     '0004-folded-search': foldedSearch,
     '0008-wanted-times': wantedTimes,
     '0010-desk': desk,
+    '0017-languages': languages,
   },
   settings: enquiriesSettings,
   jobs: ({ db, deps }) => [

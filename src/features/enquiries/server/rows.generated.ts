@@ -15,6 +15,8 @@ export interface Bookings {
   wanted_at: Instant | null
   session_type_id: number | null
   zone: string | null
+  /** Of the page on which it was written; null where that is not known. */
+  language: string | null
 }
 
 export interface Contacts {
@@ -29,6 +31,8 @@ export interface Contacts {
   created_at: Fixed<Instant>
   /** When somebody answered it, or put it aside. */
   answered_at: Instant | null
+  /** Of the page on which it was written; null where that is not known. */
+  language: string | null
 }
 
 declare module '#src/platform/server/db/schema.ts' {

@@ -8,6 +8,7 @@ export const enquiriesTables = {
       whose: 'visitor',
       words: ['name', 'email', 'phone', 'subject', 'message', 'search'],
       kept: 'two years, or until the address is erased',
+      codes: ['language'],
     },
   },
   bookings: {
@@ -17,7 +18,7 @@ export const enquiriesTables = {
       whose: 'visitor',
       words: ['name', 'email', 'phone', 'message', 'search'],
       kept: 'two years, or until the address is erased',
-      codes: ['zone'],
+      codes: ['zone', 'language'],
     },
   },
 } as const satisfies TableClaims

@@ -8,6 +8,7 @@ import * as issues from './issues.ts'
 import { forgetOldCopies, writeCopies } from './issues.ts'
 import { up as baseline } from './migrations/0001-baseline.ts'
 import { up as foldedSearch } from './migrations/0004-folded-search.ts'
+import { up as languages } from './migrations/0017-languages.ts'
 import { answerRequest, forgetOldRequests } from './requests.ts'
 import { deleteUnconfirmed, listByAddress } from './subscriptions.store.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -19,7 +20,11 @@ export const newsletterFeature = serverFeature({
   routes: bind(contract, { ...subscriptions, ...issues, ...http }),
   errors: NEWSLETTER_ERRORS,
   tables: newsletterTables,
-  migrations: { '0001-baseline': baseline, '0004-folded-search': foldedSearch },
+  migrations: {
+    '0001-baseline': baseline,
+    '0004-folded-search': foldedSearch,
+    '0017-languages': languages,
+  },
   async sweep(ctx) {
     await deleteUnconfirmed(ctx.db, ctx.now.toISOString())
     await forgetOldRequests(ctx)

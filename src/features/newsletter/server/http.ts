@@ -1,3 +1,4 @@
+import { languageNow } from '#src/contract/i18n.ts'
 import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import { logHoneypot } from '#src/platform/server/http/request-log.ts'
 import { route } from '#src/platform/server/http/route.ts'
@@ -7,7 +8,10 @@ import { subscribersCsv } from './subscriptions.ts'
 
 export const signUpForNewsletter = route(contract.signUpForNewsletter, async call => {
   if (call.body.website) logHoneypot(call.log)
-  else await requestLink(call, { email: call.body.email, address: call.address })
+  else {
+    const { email, language } = call.body
+    await requestLink(call, { email, address: call.address, language: language ?? languageNow() })
+  }
 })
 
 export const exportSubscribers = route(contract.exportSubscribers, async call => {

@@ -32,20 +32,24 @@ const KEPT_MS = 3_600_000
  */
 export const requestLink = (
   ctx: AnyContext,
-  { email, address }: { email: string; address: string },
+  { email, address, language }: { email: string; address: string; language: string },
 ): Promise<void> =>
   inTransaction(ctx, async ctx => {
     if (!(await mayMailFrom(ctx, address))) return
-    await store.insertRequest(ctx.db, { email, created_at: ctx.now.toISOString() })
+    await store.insertRequest(ctx.db, { email, language, created_at: ctx.now.toISOString() })
   })
 
-async function mailLink(ctx: AnyContext, email: string): Promise<void> {
+async function mailLink(
+  ctx: AnyContext,
+  { email, language }: { email: string; language: string | null },
+): Promise<void> {
   const now = ctx.deps.now()
   const { site } = ctx.deps.settings
   const { token, hash } = newConfirmToken()
   const expires = now.getTime() + CONFIRM_DAYS * DAY_MS
   const id = await store.insertPending(ctx.db, {
     email,
+    language,
     tokenHash: hash,
     expiresAt: new Date(expires).toISOString(),
     mailedRecently: new Date(expires - CONFIRM_RETRY_MINUTES * 60_000).toISOString(),
@@ -71,7 +75,7 @@ export async function answerRequest(ctx: AnyContext): Promise<boolean> {
   try {
     await inTransaction(ctx, async ctx => {
       const request = await store.takeRequest(ctx.db, next.id)
-      if (request) await mailLink(ctx, request.email)
+      if (request) await mailLink(ctx, request)
     })
   } catch (error) {
     // A request that always fails must not hold up all mail behind it; the person can sign up again.

@@ -24,6 +24,8 @@ export interface NewsletterRequests {
   /** As it was typed. */
   email: string
   created_at: Fixed<Instant>
+  /** Of the page on which somebody signed up; null where that is not known. */
+  language: string | null
 }
 
 export interface Newsletters {
@@ -39,6 +41,8 @@ export interface Newsletters {
   confirm_expires_at: Instant | null
   /** When is_active last changed; null for changes before this column existed. */
   changed_at: Instant | null
+  /** Of the page on which somebody signed up; null where that is not known. */
+  language: string | null
 }
 
 declare module '#src/platform/server/db/schema.ts' {

@@ -9,6 +9,7 @@ import { newslettersSearched } from './tables.ts'
 
 interface PendingSubscriber {
   email: string
+  language: string | null
   tokenHash: string
   expiresAt: string
   /** A link that expires later than this was mailed recently. */
@@ -23,9 +24,12 @@ interface PendingSubscriber {
  */
 export async function insertPending(
   db: Db,
-  { email, tokenHash, expiresAt, mailedRecently, now }: PendingSubscriber,
+  { email, language, tokenHash, expiresAt, mailedRecently, now }: PendingSubscriber,
 ): Promise<number | undefined> {
-  const pending = { email, confirm_token_hash: tokenHash, confirm_expires_at: expiresAt }
+  const pending = {
+    ...{ email, language },
+    ...{ confirm_token_hash: tokenHash, confirm_expires_at: expiresAt },
+  }
   const row = await db
     .insertInto('newsletters')
     .values({
@@ -161,7 +165,11 @@ export const findRequest = (db: Db) =>
 
 /** @returns undefined when another process was faster */
 export const takeRequest = (db: Db, id: number) =>
-  db.deleteFrom('newsletter_requests').where('id', '=', id).returning('email').executeTakeFirst()
+  db
+    .deleteFrom('newsletter_requests')
+    .where('id', '=', id)
+    .returning(['email', 'language'])
+    .executeTakeFirst()
 
 export async function deleteRequestsBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('newsletter_requests').where('created_at', '<', instant).execute()

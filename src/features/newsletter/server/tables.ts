@@ -9,7 +9,7 @@ export const newsletterTables = {
       whose: 'visitor',
       words: ['email', 'email_key'],
       kept: 'until the address is erased, or the account that confirmed it is deleted; unconfirmed 7 days',
-      codes: ['confirm_token_hash'],
+      codes: ['confirm_token_hash', 'language'],
     },
   },
   newsletter_requests: {
@@ -20,6 +20,7 @@ export const newsletterTables = {
       whose: 'visitor',
       words: ['email'],
       kept: 'seconds: until the request is answered, at most an hour',
+      codes: ['language'],
     },
   },
   newsletter_letters: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, name, verbatim } from '#src/contract/texts.ts'
-import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
+import { emailAddress, language } from '#src/features/sign-in/contract/fields.ts'
 import { GUEST_NAME_MAX, MESSAGE_MAX } from '../constants.ts'
 import { appointment, bookingErrors, moveErrors, withReason } from './appointments.ts'
 import { moment, wellFormed, zone } from './fields.ts'
@@ -12,6 +12,8 @@ export const guestBooking = z.object({
   zone,
   name: name(1, GUEST_NAME_MAX, 'Please tell us your name'),
   email: emailAddress,
+  /** Of the page; otherwise the one in which it is answered. */
+  language,
   message: z.optional(z.nullable(wellFormed(MESSAGE_MAX))),
   /** Honeypot, invisible to people: when filled in, the response is as usual and nothing is stored. */
   website: z.optional(freeText(MESSAGE_MAX)),

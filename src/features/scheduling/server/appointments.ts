@@ -1,5 +1,6 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { languageNow } from '#src/contract/i18n.ts'
 import { asCoach, coachSideOf } from '#src/features/coaching/server/exposed.ts'
 import type { AnyContext, Context, VisitorContext } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -58,7 +59,7 @@ export interface NewAppointment {
   zone: string
   person: (
     | { member_id: number }
-    | { guest_name: string; guest_email: string; message: string | null }
+    | { guest_name: string; guest_email: string; message: string | null; language: string }
   ) & { hold_until?: string; purchase_id?: number; seen_at?: string }
 }
 
@@ -78,6 +79,7 @@ export async function insertSession(ctx: AnyContext, made: NewAppointment) {
     guest_name: null,
     guest_email: null,
     message: null,
+    language: null,
     hold_until: null,
     ...person,
     ...place,
@@ -137,7 +139,7 @@ export async function insertForMember(
 interface ForGuest {
   type: OfferedSessionType
   place: Place
-  booking: Pick<GuestBooking, 'name' | 'email' | 'message' | 'zone'>
+  booking: Pick<GuestBooking, 'name' | 'email' | 'message' | 'zone' | 'language'>
   /** The caller's, for the limit of mails to strangers. */
   address: string
   /** Until when the time is only held. */
@@ -165,6 +167,7 @@ export async function insertForGuest(
       guest_name: booking.name,
       guest_email: email,
       message: booking.message?.trim() || null,
+      language: booking.language ?? languageNow(),
       ...(until !== undefined && { hold_until: new Date(until).toISOString() }),
       // An offer that they accept is news.
       ...(byCoach && until === undefined && { seen_at: ctx.now.toISOString() }),

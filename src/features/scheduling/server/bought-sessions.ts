@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { languageNow } from '#src/contract/i18n.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -49,7 +50,7 @@ export interface TimeToBuy {
 const personOf = ({ buyer, until, purchaseId }: TimeToBuy): NewAppointment['person'] => ({
   ...('memberId' in buyer
     ? { member_id: buyer.memberId }
-    : { guest_name: buyer.name, guest_email: buyer.email, message: null }),
+    : { guest_name: buyer.name, guest_email: buyer.email, message: null, language: languageNow() }),
   hold_until: until,
   purchase_id: purchaseId,
 })

@@ -29,6 +29,7 @@ import { up as offers } from './migrations/0002-offers.ts'
 import { up as videoLinks } from './migrations/0003-video-links.ts'
 import { up as fallenCredits } from './migrations/0006-fallen-credits.ts'
 import { up as desk } from './migrations/0010-desk.ts'
+import { up as languages } from './migrations/0017-languages.ts'
 import { noteNext, sessionsDue } from './next-session.ts'
 import * as types from './session-types.ts'
 import { schedulingTables } from './tables.ts'
@@ -53,6 +54,7 @@ export const schedulingFeature = serverFeature({
     '0003-video-links': videoLinks,
     '0006-fallen-credits': fallenCredits,
     '0010-desk': desk,
+    '0017-languages': languages,
   },
   waiting: schedulingWaiting,
   jobs: schedulingJobs,

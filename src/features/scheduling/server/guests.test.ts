@@ -62,7 +62,11 @@ const confirm = (token: string) => confirmByLink(site, token)
 
 test('a guest holds a time, and the button behind the mailed link books it and tells the place', async () => {
   const { id } = await addType(coach, { place: 'Long Lane 3' })
-  const held = await dataOf(hold(at('10:00'), { session_type_id: id, message: 'Hello' }), 201)
+  const held = await dataOf(
+    hold(at('10:00'), { session_type_id: id, message: 'Hello', language: 'de' }),
+    201,
+  )
+  expect(await rowsOf(site.db, 'appointments', {}, ['language'])).toEqual([{ language: 'de' }])
   const hold_until = new Date(NOON.getTime() + 15 * MINUTE_MS).toISOString()
   expect(held).toMatchObject({ status: 'held', place: '', hold_until })
   const [mail] = await mails()

@@ -66,6 +66,8 @@ export interface Appointments {
   video_link: Generated<string>
   /** When the coach opened it, or booked it themselves; null again once the other side has moved it. */
   seen_at: Instant | null
+  /** Of the page on which a guest booked; null for a member, and where it is not known. */
+  language: string | null
 }
 
 export interface Availability {

@@ -45,6 +45,7 @@ export const schedulingTables = {
       words: ['guest_name', 'guest_email', 'message', 'reason', 'notes'],
       kept: 'a member’s with the account of either side, when the coach’s ends as `past_sessions`; a guest’s for two years, or until the address is erased once it is over',
       codes: [
+        'language',
         'name',
         'place',
         'video_link',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { mailAddress, nameOrAddress } from '#src/contract/mail-address.ts'
 import { text, verbatim } from '#src/contract/texts.ts'
 import {
@@ -43,3 +44,6 @@ export const password = verbatim(
 
 /** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const code = text(0, 100)
+
+/** A shipped language; null follows the site's. */
+export const language = z.optional(z.nullable(z.enum(LANGUAGE_CODES)))

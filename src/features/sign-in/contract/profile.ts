@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { isTimeZone, WEEK_STARTS } from '#src/contract/calendar.ts'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { NAME_MAX } from '../constants.ts'
-import { emailAddress, username } from './fields.ts'
+import { emailAddress, language, username } from './fields.ts'
 import { user } from './user.ts'
 
 /** An IANA name that this runtime knows, such as `Europe/Berlin`; never an offset. */
@@ -22,8 +21,7 @@ const profileChange = z.object({
   email: z.optional(emailAddress),
   time_zone: z.optional(timeZone),
   week_start: z.optional(z.enum(WEEK_STARTS)),
-  /** Null follows the site's. */
-  language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
+  language,
 })
 
 export const updateUser = endpoint('PATCH /api/user', {

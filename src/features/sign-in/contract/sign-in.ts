@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
-import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { name } from '#src/contract/texts.ts'
 import { NAME_MAX, USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
-import { code, emailAddress, password, signInName, username } from './fields.ts'
+import { code, emailAddress, language, password, signInName, username } from './fields.ts'
 import { invitation } from './invitations.ts'
 import { assertion } from './passkeys.ts'
 import { user } from './user.ts'
@@ -49,7 +48,7 @@ export const register = endpoint('POST /api/register', {
     .extend(registration, {
       username: z.optional(username),
       full_name: z.optional(fullName),
-      language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
+      language,
       invitation: z.optional(invitation),
     })
     .check(

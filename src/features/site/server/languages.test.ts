@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
-import { administrator, member, PASSWORD } from '#test/people.ts'
+import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
+import { rowsOf } from '#test/rows.ts'
 import { publishedSite } from './published.ts'
 
 const site = openSite({}, 'test')
@@ -77,4 +78,32 @@ test('somebody registers with a language, and agrees to pages in it', async () =
   const made = await gerd.post('/api/register', { ...body, language: 'de' }, german)
   expect([made.statusCode, made.json().data.language]).toEqual([201, 'de'])
   expect(await languageOf(gerd)).toBe('de')
+})
+
+test('what a visitor sends is kept with the language of its page', async () => {
+  const sender = { name: 'Noor', email: 'noor@example.com' }
+  const contact = { ...sender, message: 'How does the first hour go?' }
+  const send = async (path: string, body: object, headers = {}) =>
+    (await site.visitor().post(path, body as Record<string, unknown>, headers)).statusCode
+  const booking = { ...sender, interest: '1on1' }
+  expect(await send('/api/contacts', contact)).toBe(201)
+  expect(await send('/api/contacts', contact, german)).toBe(201)
+  expect(await send('/api/bookings', { ...booking, language: 'de' })).toBe(201)
+  expect(await send('/api/newsletters', { email: sender.email }, german)).toBe(200)
+  const languages = async (table: 'contacts' | 'bookings' | 'newsletter_requests') =>
+    (await rowsOf(site.db, table)).map(({ language }) => language)
+  expect(await languages('contacts')).toEqual(['en', 'de'])
+  expect(await languages('bookings')).toEqual(['de'])
+  expect(await languages('newsletter_requests')).toEqual(['de'])
+  await answerSignUps(site)
+  expect((await rowsOf(site.db, 'newsletters')).map(({ language }) => language)).toEqual(['de'])
+  for (const [path, body] of [
+    ['/api/contacts', contact],
+    ['/api/bookings', booking],
+    ['/api/newsletters', { email: sender.email }],
+    ['/api/appointments/guest', {}],
+  ] as const)
+    expect(
+      (await site.visitor().post(path, { ...body, language: 'xx' })).json().fields,
+    ).toHaveProperty('language')
 })
