@@ -4,6 +4,7 @@ import { generateMessageId } from '@lingui/message-utils/generateMessageId'
 import type { Plugin } from 'vite'
 import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { compiledCatalog } from '#src/platform/server/catalogs.ts'
+import { PSEUDO, pseudo } from '#src/platform/server/pseudo.ts'
 
 const MACRO = /from '@lingui\/(?:core\/macro|core\/runtime-macro|react\/macro)'/
 const ID = /\bid: "([\w-]{6})"/g
@@ -24,10 +25,12 @@ function compiled(code: string): string {
 
 /** All languages, for development: the build has scripts for each. */
 const CATALOGS = 'virtual:catalogs'
-const catalogs = () =>
-  Object.fromEntries(
+const catalogs = () => ({
+  ...Object.fromEntries(
     LANGUAGE_CODES.flatMap(code => (code === 'en' ? [] : [[code, compiledCatalog(code)]])),
-  )
+  ),
+  [PSEUDO]: pseudo(compiledCatalog('en')),
+})
 
 /**
  * Turns `t`, `msg`, `Trans` and `Plural` into messages that can be said in any language. By Babel, since Lingui's native

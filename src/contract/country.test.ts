@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { callingCode, currencyIn, firstDayIn, phoneFromAbroad, zonesIn } from './country.ts'
+import {
+  callingCode,
+  countryName,
+  currencyIn,
+  firstDayIn,
+  languageIn,
+  phoneFromAbroad,
+  zonesIn,
+} from './country.ts'
+import { speakBy, speakerOf } from './i18n.ts'
 
 test('currency, zone, week and telephone follow from five places', () => {
   const at = (country: string, city: string) => [
@@ -20,4 +29,22 @@ test('a number is written as it is dialed from abroad', () => {
   expect(phoneFromAbroad('(02) 5550 1234', 'AU')).toBe('+61 (2) 5550 1234')
   expect(phoneFromAbroad('06 5550 1234', 'IT')).toBe('06 5550 1234')
   expect(phoneFromAbroad('+44 117 555 0142', 'GB')).toBe('+44 117 555 0142')
+})
+
+test('a country is called as its reader calls it, and proposes what most of its people speak', () => {
+  const english = speakerOf('en')
+  const german = speakerOf('de')
+  expect(countryName('CH')).toBe('Switzerland')
+  speakBy(() => german)
+  expect(['CH', 'AT', 'Elbonia', ''].map(countryName)).toEqual([
+    'Schweiz',
+    'Österreich',
+    'Elbonia',
+    '',
+  ])
+  speakBy(() => english)
+  expect(['AT', 'DE', 'CH', 'LI', 'MX', 'US', 'Elbonia', ''].map(languageIn)).toEqual([
+    ...['de', 'de', 'de', 'de', 'es', 'en'],
+    ...[undefined, undefined],
+  ])
 })

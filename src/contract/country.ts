@@ -1,3 +1,6 @@
+import { languageNow } from './i18n.ts'
+import { memoize } from './memoize.ts'
+
 /** What follows from a country, by its code of ISO 3166-1; the runtime knows the zones and the week. */
 interface WithZones {
   getTimeZones?(): string[]
@@ -13,13 +16,15 @@ const regionOf = (country: string): WithZones | undefined =>
 export const languageIn = (country: string): string | undefined =>
   /^[A-Z]{2}$/.test(country) ? new Intl.Locale(`und-${country}`).maximize().language : undefined
 
-let names: Intl.DisplayNames | undefined
+const namesIn = memoize(
+  20,
+  (language: string) => new Intl.DisplayNames([language], { type: 'region', fallback: 'code' }),
+)
 
-/** 'Switzerland' for `CH`. What is no code is a name already. */
+/** 'Switzerland' for `CH`, in the language of whoever reads it. What is no code is a name already. */
 export function countryName(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return country
-  names ??= new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
-  return names.of(country) ?? country
+  return namesIn(languageNow()).of(country) ?? country
 }
 
 /** The currency, where offers can be priced in it, and the code that telephone numbers from abroad begin with. */

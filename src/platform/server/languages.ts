@@ -2,13 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { I18n } from '@lingui/core'
 import { speakBy, speakerOf } from '#src/contract/i18n.ts'
 import type { Language } from '#src/contract/languages.ts'
-import { catalogOf } from './catalogs.ts'
+import { catalogOf, compiledCatalog } from './catalogs.ts'
+import { PSEUDO, pseudo } from './pseudo.ts'
+
+/** In development only. */
+const isPseudo = ['--dev', '--pseudo'].every(option => process.argv.includes(option))
+
+const makeSpeaker = (language: Language): I18n =>
+  isPseudo
+    ? speakerOf(PSEUDO, pseudo(compiledCatalog('en')))
+    : speakerOf(language, catalogOf(language))
 
 const speakers = new Map<Language, I18n>()
 
 /** @returns who says messages in a language; each is made once */
 export function speakerFor(language: Language): I18n {
-  const speaker = speakers.get(language) ?? speakerOf(language, catalogOf(language))
+  const speaker = speakers.get(language) ?? makeSpeaker(language)
   speakers.set(language, speaker)
   return speaker
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { cx } from '../ui/cx.ts'
 
 export const BAR_ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center gap-1.5 rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
+  'flex min-h-11 w-full cursor-pointer items-center gap-1.5 lg:whitespace-nowrap rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
 export const PANEL_ITEM =
   'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
 export const PANEL =

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { countryName } from '#src/contract/country.ts'
+import { languageNow } from '#src/contract/i18n.ts'
+import { memoize } from '#src/contract/memoize.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, TextInput, useField } from '#src/platform/web/ui/field.tsx'
@@ -27,9 +29,12 @@ const COUNTRIES: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-const named = COUNTRIES.map(code => ({ code, name: countryName(code) })).toSorted((a, b) =>
-  a.name.localeCompare(b.name, 'en'),
-)
+const byName = memoize(5, (language: string) => {
+  const { compare } = new Intl.Collator(language)
+  return COUNTRIES.map(code => ({ code, name: countryName(code) })).toSorted((one, other) =>
+    compare(one.name, other.name),
+  )
+})
 
 /** Countries by name, so that nobody needs their codes. What was typed before there was a list is kept. */
 function CountryInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -37,7 +42,7 @@ function CountryInput({ value, onChange }: { value: string; onChange: (value: st
     <Select value={value} onChange={event => onChange(event.target.value)}>
       <option value="">{t`Not said`}</option>
       {value && !COUNTRIES.includes(value) && <option value={value}>{value}</option>}
-      {named.map(({ code, name }) => (
+      {byName(languageNow()).map(({ code, name }) => (
         // The server and the browser may name countries differently, depending on their age.
         <option key={code} value={code} suppressHydrationWarning>
           {name}
