@@ -38,3 +38,6 @@ export function speakOnServer(siteLanguage: () => Language): void {
 
 /** Whatever is said in `work`, also later in it, is said to this listener and to no other. */
 export const listening = <T>(listener: Listener, work: () => T): T => listeners.run(listener, work)
+
+/** Such as the writing of a mail, within a request of somebody else. */
+export const speaking = <T>(language: Language, work: () => T): T => listening({ language }, work)

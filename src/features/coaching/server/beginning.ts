@@ -13,13 +13,15 @@ export async function welcomeClient(
   for (const begin of ctx.deps.features.coached) await begin(ctx, pair)
   const { coachId, memberId } = pair
   const name = breakLinks(nameOf((await findUser(ctx.db, memberId)) ?? null))
-  const heading = `${name} is your client now`
-  await tell(ctx, await coachAddresses(ctx, coachId, ['accepted_invitations']), {
-    kind: 'coaching-accepted',
-    about: aboutMember(memberId),
-    subject: heading,
-    heading,
-    text: 'Your invitation was accepted. Nothing of theirs is shared until they share it.',
-    button: { label: `See ${name}`, path: `/coach/clients/${memberId}` },
+  await tell(ctx, await coachAddresses(ctx, coachId, ['accepted_invitations']), () => {
+    const heading = `${name} is your client now`
+    return {
+      kind: 'coaching-accepted',
+      about: aboutMember(memberId),
+      subject: heading,
+      heading,
+      text: 'Your invitation was accepted. Nothing of theirs is shared until they share it.',
+      button: { label: `See ${name}`, path: `/coach/clients/${memberId}` },
+    }
   })
 }

@@ -1,7 +1,9 @@
+import { languageNow } from '#src/contract/i18n.ts'
 import {
   accountAddress,
   listAdministrators,
   mayCoach,
+  writeTo,
 } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import type { AnyContext, Deps } from '#src/platform/server/context.ts'
@@ -56,18 +58,24 @@ interface Told extends Pick<Mail, 'kind' | 'subject' | 'replyTo' | 'about'> {
   button: { label: string; path: string }
 }
 
+/** @param write is called for each of them, in their language */
 export async function tell(
   ctx: AnyContext,
   addresses: readonly string[],
-  { heading, text, rows, button, ...mail }: Told,
+  write: () => Told,
 ): Promise<void> {
   const { site } = ctx.deps.settings
   const colors = mailColorsOf(site)
-  for (const to of addresses)
+  for (const to of addresses) {
+    const { heading, text, rows, button, language, ...mail } = await writeTo(ctx, to, () => ({
+      ...write(),
+      language: languageNow(),
+    }))
     await enqueueMail(ctx, site.siteUrl, {
       ...mail,
       to,
       body: {
+        language,
         heading,
         paragraphs: [text],
         ...(rows && { rows }),
@@ -76,4 +84,5 @@ export async function tell(
         ...(colors && { colors }),
       },
     })
+  }
 }

@@ -2,7 +2,12 @@ import { DAY_MS } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
-import { findAccountByName, hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
+import {
+  findAccountByName,
+  hashToken,
+  newToken,
+  writeTo,
+} from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { AnyContext, Context, MailedInvitations } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
@@ -122,9 +127,11 @@ async function mailInvitee(
     kind: name === 'coaching_welcome' ? 'account-invitation' : 'account-coaching',
     to,
     about: aboutMember(ctx.due.coach_id),
-    ...(name === 'coaching_welcome'
-      ? mailOf(site, name, { ...values, days: INVITATION_LINK_DAYS })
-      : mailOf(site, name, values)),
+    ...(await writeTo(ctx, to, () =>
+      name === 'coaching_welcome'
+        ? mailOf(site, name, { ...values, days: INVITATION_LINK_DAYS })
+        : mailOf(site, name, values),
+    )),
   })
 }
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#src/contract/calendar.ts'
-import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
+import { coachesNeedTwoFactor, writeTo } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type AnyContext, type Deps, systemContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
@@ -30,13 +30,13 @@ interface Address {
 async function mailTo(
   ctx: AnyContext,
   { email, email_verified }: Address,
-  mail: Pick<Mail, 'subject' | 'body' | 'about'> & { kind?: string },
+  write: () => Pick<Mail, 'subject' | 'body' | 'about'> & { kind?: string },
 ): Promise<void> {
   if (!email || (!email_verified && !(await mayMailTo(ctx, email)))) return
   await enqueueMail(ctx, ctx.deps.settings.siteUrl, {
     kind: 'account-coaching',
     to: email,
-    ...mail,
+    ...(await writeTo(ctx, email, write)),
   })
 }
 
@@ -50,7 +50,10 @@ const known = (deps: Deps, email: string | null): Address => ({
 export async function mailNotes(ctx: AnyContext, to: Address): Promise<void> {
   const { site } = ctx.deps.settings
   const words = { days: NOTES_KEPT_DAYS, link: `${site.siteUrl}/account` }
-  await mailTo(ctx, to, { kind: 'account-access', ...mailOf(site, 'coaching_notes', words) })
+  await mailTo(ctx, to, () => ({
+    kind: 'account-access',
+    ...mailOf(site, 'coaching_notes', words),
+  }))
 }
 
 /** Mails who wrote and how many messages, never what they say. */
@@ -69,15 +72,19 @@ async function mailUnread(context: WorkContext, reader: Role): Promise<void> {
       if (!(await markMailed(trx, reader, row.id, row.since, now.toISOString()))) return
       if (!(await store.wantsMail(trx, row.reader_id, 'messages'))) return
       const name = reader === 'member' ? coachNameOf(row) : nameOf(row)
-      const messages = row.unread === 1 ? 'One message is' : `${row.unread} messages are`
-      const words = { name: breakLinks(name), messages, link: `${site.siteUrl}${pageOf(reader)}` }
+      const link = `${site.siteUrl}${pageOf(reader)}`
+      const wordsOf = () => ({
+        name: breakLinks(name),
+        messages: row.unread === 1 ? 'One message is' : `${row.unread} messages are`,
+        link,
+      })
       await mailTo(
         systemContext(trx, deps, now),
         reader === 'coach' ? known(deps, row.email) : row,
-        {
+        () => ({
           about: aboutMember(row.writer_id),
-          ...mailOf(site, 'coaching_unread', words),
-        },
+          ...mailOf(site, 'coaching_unread', wordsOf()),
+        }),
       )
     })
   const list = (except: readonly number[]) => store.listUnread(db, reader, unread, except)
@@ -101,8 +108,9 @@ async function mailPrepare(context: WorkContext): Promise<void> {
       for (const [to, path] of sides) {
         if (!to) continue
         const words = { hours: PREPARE_HOURS, lines: PREPARE_LINES, link: `${site.siteUrl}${path}` }
-        const mail = mailOf(site, 'coaching_prepare', words)
-        await mailTo(systemContext(trx, deps, now), to, mail)
+        await mailTo(systemContext(trx, deps, now), to, () =>
+          mailOf(site, 'coaching_prepare', words),
+        )
       }
     })
   const list = (except: readonly number[]) => store.listUnprepared(db, coming, except)

@@ -9,6 +9,7 @@ import type { AnyContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { searchText } from '#src/platform/server/db/search.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
+import { speaking } from '#src/platform/server/languages.ts'
 import { enqueueToStranger, type Mail } from '#src/platform/server/mail/queue.ts'
 import { CONSULTATION_MINUTES, INTEREST_LABELS, REPLY_HOURS } from '../constants.ts'
 import type * as contract from '../contract.ts'
@@ -23,24 +24,24 @@ interface Mails {
   form: 'booking' | 'contact'
   /** The sender's. */
   email: string
-  team: Omit<Parameters<typeof tell>[2], 'kind'>
+  team: () => Omit<ReturnType<Parameters<typeof tell>[2]>, 'kind'>
   /** Contains nothing the sender typed: the address may be a stranger's. */
-  receipt: Pick<Mail, 'subject' | 'body'>
+  receipt: () => Pick<Mail, 'subject' | 'body'>
 }
 
 async function mailBoth(ctx: FromStranger, { form, email, team, receipt }: Mails): Promise<void> {
   const kind = form === 'booking' ? 'requests' : 'questions'
-  await tell(ctx, await practiceAddresses(ctx, kind), {
+  await tell(ctx, await practiceAddresses(ctx, kind), () => ({
     kind: `${form}-team`,
     replyTo: email,
     about: email.toLowerCase(),
-    ...team,
-  })
+    ...team(),
+  }))
   const toSender = {
     kind: `${form}-sender`,
     autoSubmitted: 'auto-replied' as const,
     to: email,
-    ...receipt,
+    ...speaking(ctx.deps.settings.site.language, receipt),
   }
   await enqueueToStranger(ctx, toSender)
 }
@@ -66,13 +67,13 @@ export const bookingOf = (
 })
 
 /** The time that is asked for, by the coach's clock. */
-async function timeRows(
+async function timeAsked(
   ctx: AnyContext,
   { wanted_at, session_type_id }: NewBooking,
-): Promise<[string, string][]> {
-  if (wanted_at === null) return []
+): Promise<() => [string, string][]> {
+  if (wanted_at === null) return () => []
   const { zone } = (await typeAsked(ctx, session_type_id)) ?? { zone: 'UTC' }
-  return [['Time', `${whenWords(Date.parse(wanted_at), zone)} (${zone})`]]
+  return () => [['Time', `${whenWords(Date.parse(wanted_at), zone)} (${zone})`]]
 }
 
 /** Mails whoever runs the practice, and the sender a receipt. */
@@ -81,11 +82,11 @@ export function storeBooking(ctx: FromStranger, booking: NewBooking) {
   return inTransaction(ctx, async ctx => {
     const search = searchText(booking.name, booking.email, booking.phone, booking.message)
     const row = await store.insertBooking(ctx.db, { ...booking, search })
-    const time = await timeRows(ctx, booking)
+    const asked = await timeAsked(ctx, booking)
     await mailBoth(ctx, {
       form: 'booking',
       email: row.email,
-      team: {
+      team: () => ({
         subject: `Booking request from ${row.name}`,
         heading: 'A new booking request',
         text: `Please answer within ${REPLY_HOURS} hours. Reply to this email to write to the sender.`,
@@ -94,16 +95,17 @@ export function storeBooking(ctx: FromStranger, booking: NewBooking) {
           ['Email', row.email],
           ['Phone', row.phone ?? 'not given'],
           ['Interest', INTEREST_LABELS[row.interest]],
-          ...time,
+          ...asked(),
           ['Message', row.message ?? 'none'],
         ],
         button: { label: 'See all requests', path: '/admin/bookings' },
-      },
-      receipt: mailOf(site, 'booking', {
-        minutes: CONSULTATION_MINUTES,
-        hours: REPLY_HOURS,
-        place: wordsOf(site)('mails.booking.place'),
       }),
+      receipt: () =>
+        mailOf(site, 'booking', {
+          minutes: CONSULTATION_MINUTES,
+          hours: REPLY_HOURS,
+          place: wordsOf(site)('mails.booking.place'),
+        }),
     })
     return row
   })
@@ -165,7 +167,7 @@ export const storeContact = (ctx: FromStranger, contact: NewContact) =>
     await mailBoth(ctx, {
       form: 'contact',
       email,
-      team: {
+      team: () => ({
         subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,
         heading: 'A new message',
         text: 'Reply to this email to write to the sender.',
@@ -177,8 +179,8 @@ export const storeContact = (ctx: FromStranger, contact: NewContact) =>
           ['Message', message],
         ],
         button: { label: 'See all messages', path: '/admin/contacts' },
-      },
-      receipt: mailOf(ctx.deps.settings.site, 'contact', {}),
+      }),
+      receipt: () => mailOf(ctx.deps.settings.site, 'contact', {}),
     })
     return row
   })

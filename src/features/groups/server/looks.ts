@@ -15,13 +15,13 @@ async function mailLook(ctx: AnyContext, group: GroupRow): Promise<void> {
   if (group.coach_id === null || !(await mayCoach(ctx.db, ctx.deps, group.coach_id))) return
   const coach = await findUser(ctx.db, group.coach_id)
   const { site } = ctx.deps.settings
-  await mailTo(ctx, coach?.email_verified ? coach.email : null, {
+  await mailTo(ctx, coach?.email_verified ? coach.email : null, () => ({
     kind: 'account-group-look',
     ...mailOf(site, 'group_look', {
       group: breakLinks(group.name),
       link: `${site.siteUrl}/coach/groups`,
     }),
-  })
+  }))
 }
 
 /** Tells the coach by mail that a post needs a look, at most once an hour and group. */

@@ -14,24 +14,24 @@ export const DIGEST_KIND = 'group'
 /** To the first in line, who is in the group now. */
 export async function mailPlaceGiven(ctx: AnyContext, group: GroupRow, to: Recipient) {
   const words = { group: breakLinks(group.name), link: groupUrl(ctx, group) }
-  await mailTo(ctx, addressTo(to), {
+  await mailTo(ctx, addressTo(to), () => ({
     kind: 'account-group-place',
     ...mailOf(ctx.deps.settings.site, 'group_place_given', words),
-  })
+  }))
 }
 
 export async function mailPlanEnded(ctx: AnyContext, group: GroupRow, to: Recipient) {
   const { site } = ctx.deps.settings
   const words = { group: breakLinks(group.name), link: `${site.siteUrl}/pricing` }
-  await mailTo(ctx, addressTo(to), {
+  await mailTo(ctx, addressTo(to), () => ({
     kind: 'account-group-plan',
     ...mailOf(site, 'group_plan_ended', words),
-  })
+  }))
 }
 
 /** The same whether or not the address belongs to an account. */
 export async function mailInvitation(ctx: AnyContext, group: GroupRow, email: string) {
-  await mailTo(ctx, email, {
+  await mailTo(ctx, email, () => ({
     kind: 'group-invitation',
     ...mailOf(ctx.deps.settings.site, 'group_invitation', {
       name: breakLinks(coachOf(group).name),
@@ -39,7 +39,7 @@ export async function mailInvitation(ctx: AnyContext, group: GroupRow, email: st
       days: INVITED_DAYS,
       link: groupUrl(ctx, group),
     }),
-  })
+  }))
 }
 
 /** A topic, and how many of its posts are new. */
@@ -59,16 +59,18 @@ export async function mailDigest(
 ): Promise<void> {
   const { site } = ctx.deps.settings
   const token = unsubscribeToken(ctx.deps.secret, DIGEST_KIND, to.id)
-  const { subject, body } = mailOf(site, 'group_digest', {
-    group: breakLinks(group.name),
-    details: news.map(({ title, posts }) => [breakLinks(title), counted(posts)] as const),
-    link: groupUrl(ctx, group),
-  })
-  const end = { label: 'No more of these', url: `${site.siteUrl}/unsubscribe?token=${token}` }
-  await mailTo(ctx, addressTo(to), {
-    kind: 'account-group-digest',
-    subject,
-    body: { ...body, paragraphs: [...body.paragraphs, { links: [end] }] },
-    headers: unsubscribeHeaders(`${site.siteUrl}/api/unsubscribe/${token}`),
+  await mailTo(ctx, addressTo(to), () => {
+    const { subject, body } = mailOf(site, 'group_digest', {
+      group: breakLinks(group.name),
+      details: news.map(({ title, posts }) => [breakLinks(title), counted(posts)] as const),
+      link: groupUrl(ctx, group),
+    })
+    const end = { label: 'No more of these', url: `${site.siteUrl}/unsubscribe?token=${token}` }
+    return {
+      kind: 'account-group-digest',
+      subject,
+      body: { ...body, paragraphs: [...body.paragraphs, { links: [end] }] },
+      headers: unsubscribeHeaders(`${site.siteUrl}/api/unsubscribe/${token}`),
+    }
   })
 }

@@ -1,5 +1,6 @@
 import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
 import { invitationText, organizerOf } from '#src/features/scheduling/server/exposed.ts'
+import { writeTo } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
@@ -29,13 +30,15 @@ const hasCalendar = (news: SeatNews): news is keyof typeof CALENDARS => news in 
 export const addressTo = ({ email, email_verified, disabled }: Recipient): string | null =>
   email !== null && email_verified && !disabled ? email : null
 
-/** In the transaction of the change; nothing without an address that may be written to. */
+/** In the transaction of the change, written in the language of whoever gets it; nothing without an address that may be written to. */
 export async function mailTo(
   ctx: AnyContext,
   email: string | null,
-  mail: Omit<Mail, 'to'>,
+  write: () => Omit<Mail, 'to'>,
 ): Promise<void> {
-  if (email !== null) await enqueueMail(ctx, ctx.deps.settings.site.siteUrl, { to: email, ...mail })
+  if (email === null) return
+  const mail = await writeTo(ctx, email, write)
+  await enqueueMail(ctx, ctx.deps.settings.site.siteUrl, { to: email, ...mail })
 }
 
 export const groupUrl = ({ deps }: AnyContext, { id }: Pick<GroupRow, 'id'>): string =>
@@ -96,10 +99,10 @@ export async function mailSeats(
   const held = { group, session: { ...session, sequence } }
   const isToldPlace = ['taken', 'given', 'moved', 'reminder'].includes(news)
   for (const to of people) {
-    await mailTo(ctx, addressTo(to), {
+    await mailTo(ctx, addressTo(to), () => ({
       kind: `account-group-seat-${news}`,
       ...mailOf(site, `group_seat_${news}`, valuesOf(ctx, held, to, isToldPlace)),
       ...(isCalendar && { calendar: calendarFor(ctx, held, to, CALENDARS[news]) }),
-    })
+    }))
   }
 }

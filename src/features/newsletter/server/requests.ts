@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { writeTo } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
@@ -61,10 +62,12 @@ async function mailLink(
     kind: 'newsletter-confirm',
     to: email,
     headers: unsubscribeHeaders(unsubscribeUrl(ctx.deps, id)),
-    ...mailOf(site, 'newsletter', {
-      link: `${site.siteUrl}/newsletter/confirm?token=${token}`,
-      days: CONFIRM_DAYS,
-    }),
+    ...(await writeTo(ctx, email, () =>
+      mailOf(site, 'newsletter', {
+        link: `${site.siteUrl}/newsletter/confirm?token=${token}`,
+        days: CONFIRM_DAYS,
+      }),
+    )),
   })
 }
 

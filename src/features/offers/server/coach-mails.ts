@@ -20,16 +20,19 @@ export async function mailCoach(
   ctx: AnyContext,
   { coach_id: coachId, title }: Purchase,
   kind: 'purchases' | 'refunds' | 'failed_payments',
-  { heading, text, rows }: ForCoach,
+  write: () => ForCoach,
 ): Promise<void> {
   if (coachId === null) return
-  await tell(ctx, await coachAddresses(ctx, coachId, [kind]), {
-    kind: 'purchase-coach',
-    subject: `${heading}: ${title}`,
-    heading,
-    text: `${breakLinks(title)}. ${text}`,
-    ...(rows && { rows }),
-    button: { label: 'See your offers', path: '/coach/offers' },
+  await tell(ctx, await coachAddresses(ctx, coachId, [kind]), () => {
+    const { heading, text, rows } = write()
+    return {
+      kind: 'purchase-coach',
+      subject: `${heading}: ${title}`,
+      heading,
+      text: `${breakLinks(title)}. ${text}`,
+      ...(rows && { rows }),
+      button: { label: 'See your offers', path: '/coach/offers' },
+    }
   })
 }
 
@@ -41,16 +44,18 @@ export async function mailSold(ctx: AnyContext, purchase: Purchase): Promise<voi
   if (purchase.paid_by === 'given' || purchase.appointment_id !== null) return
   const { name, email, time_lost: isLost } = purchase
   const account = purchase.user_id === null ? undefined : await findUser(ctx.db, purchase.user_id)
-  const price = priceOf(purchase)
   const address = await addressOf(ctx.db, purchase)
-  await mailCoach(ctx, purchase, 'purchases', {
-    heading: isLost ? 'A paid time was taken meanwhile' : `${price ? 'Bought' : 'Taken'}`,
-    text: isLost ? TIME_TAKEN : 'It was confirmed to your client by mail as well.',
-    rows: [
-      ['Client', account ? nameOf(account) : (name ?? email ?? '')],
-      ...(address ? [['Email', address] as const] : []),
-      ...contentRows(purchase),
-      ...(price ? [['Price', price] as const] : []),
-    ],
+  await mailCoach(ctx, purchase, 'purchases', () => {
+    const price = priceOf(purchase)
+    return {
+      heading: isLost ? 'A paid time was taken meanwhile' : `${price ? 'Bought' : 'Taken'}`,
+      text: isLost ? TIME_TAKEN : 'It was confirmed to your client by mail as well.',
+      rows: [
+        ['Client', account ? nameOf(account) : (name ?? email ?? '')],
+        ...(address ? [['Email', address] as const] : []),
+        ...contentRows(purchase),
+        ...(price ? [['Price', price] as const] : []),
+      ],
+    }
   })
 }

@@ -9,6 +9,7 @@ import {
   hashToken,
   listAdministratorAddresses,
   newToken,
+  writeTo,
 } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { type MailName, type MailValues, mailOf } from '#src/features/texts/domain/mails.ts'
@@ -48,7 +49,7 @@ async function mailClient<N extends OfferMail>(
   ctx: AnyContext,
   purchase: Purchase,
   name: N,
-  values: MailValues<N>,
+  write: () => MailValues<N> | Promise<MailValues<N>>,
 ): Promise<void> {
   const to = await addressOf(ctx.db, purchase)
   if (!to) return
@@ -57,7 +58,7 @@ async function mailClient<N extends OfferMail>(
     kind: `purchase-${name.slice('offer_'.length).replace('_', '-')}`,
     to,
     about: purchase.coach_id === null ? null : aboutMember(purchase.coach_id),
-    ...mailOf(site, name, values),
+    ...(await writeTo(ctx, to, async () => mailOf(site, name, await write()))),
   })
 }
 
@@ -109,23 +110,25 @@ async function mailBought(
   purchase: Purchase,
   invitation: string | null,
 ): Promise<void> {
-  const price = priceOf(purchase)
-  const values = {
-    ...(await named(ctx, purchase)),
-    details: [...contentRows(purchase), ...(price ? [['Price', price] as const] : [])],
+  const valuesOf = async () => {
+    const price = priceOf(purchase)
+    return {
+      ...(await named(ctx, purchase)),
+      details: [...contentRows(purchase), ...(price ? [['Price', price] as const] : [])],
+    }
   }
   if (invitation === null)
-    await mailClient(ctx, purchase, 'offer_bought', {
-      ...values,
+    await mailClient(ctx, purchase, 'offer_bought', async () => ({
+      ...(await valuesOf()),
       link: ownLink(ctx, purchase, '/account'),
-    })
+    }))
   else
-    await mailClient(ctx, purchase, 'offer_welcome', {
-      ...values,
+    await mailClient(ctx, purchase, 'offer_welcome', async () => ({
+      ...(await valuesOf()),
       bought: breakLinks(boughtWords(purchase.contents, purchase.title)),
       days: INVITATION_LINK_DAYS,
       link: invitation,
-    })
+    }))
 }
 
 type Confirmed = Pick<Purchase, 'uid' | 'address_changes'>
@@ -150,12 +153,12 @@ export async function mailConfirm(
   purchase: Purchase,
   time: { starts_at: string; zone: string; coach_zone: string },
 ): Promise<void> {
-  await mailClient(ctx, purchase, 'offer_confirm', {
+  await mailClient(ctx, purchase, 'offer_confirm', async () => ({
     ...(await named(ctx, purchase)),
     when: fullWords(Date.parse(time.starts_at), time.zone, time.coach_zone),
     minutes: FREE_HOLD_MINUTES,
     link: link(ctx, confirmPath(confirmToken(ctx.deps, purchase))),
-  })
+  }))
 }
 
 async function mailTimeLost(
@@ -163,10 +166,10 @@ async function mailTimeLost(
   purchase: Purchase,
   invitation: string | null,
 ): Promise<void> {
-  await mailClient(ctx, purchase, 'offer_time_lost', {
+  await mailClient(ctx, purchase, 'offer_time_lost', async () => ({
     ...(await named(ctx, purchase)),
     link: invitation ?? ownLink(ctx, purchase, SESSIONS),
-  })
+  }))
 }
 
 export async function mailOverdue(
@@ -174,13 +177,16 @@ export async function mailOverdue(
   purchase: Purchase,
   name: 'offer_overdue' | 'offer_paused',
 ): Promise<void> {
-  const values = {
+  const valuesOf = async () => ({
     ...(await named(ctx, purchase)),
     link: purchase.pay_url ?? link(ctx, '/account'),
-  }
+  })
   await (name === 'offer_overdue'
-    ? mailClient(ctx, purchase, name, { ...values, days: PAUSE_AFTER_DAYS })
-    : mailClient(ctx, purchase, name, values))
+    ? mailClient(ctx, purchase, name, async () => ({
+        ...(await valuesOf()),
+        days: PAUSE_AFTER_DAYS,
+      }))
+    : mailClient(ctx, purchase, name, valuesOf))
 }
 
 export async function mailEnding(
@@ -189,12 +195,12 @@ export async function mailEnding(
   { left, until }: { left: number; until: string },
 ): Promise<void> {
   const zone = purchase.time_zone ?? 'UTC'
-  await mailClient(ctx, purchase, 'offer_ending', {
+  await mailClient(ctx, purchase, 'offer_ending', async () => ({
     ...(await named(ctx, purchase)),
     left: counted(left, 'session'),
     until: formatsIn(zone).longDayOf(until),
     link: await sessionsLink(ctx, purchase),
-  })
+  }))
 }
 
 export async function mailSuggest(
@@ -202,36 +208,37 @@ export async function mailSuggest(
   purchase: Purchase,
   left: number,
 ): Promise<void> {
-  await mailClient(ctx, purchase, 'offer_suggest', {
+  await mailClient(ctx, purchase, 'offer_suggest', async () => ({
     ...(await named(ctx, purchase)),
     left: counted(left, 'session'),
     link: await sessionsLink(ctx, purchase),
-  })
+  }))
 }
 
 export async function mailRefunded(ctx: AnyContext, purchase: Purchase): Promise<void> {
   const why = purchase.ended_by
-  await mailClient(ctx, purchase, 'offer_refunded', {
+  await mailClient(ctx, purchase, 'offer_refunded', async () => ({
     ...(await named(ctx, purchase)),
     link: link(ctx, '/account'),
-  })
-  await mailCoach(ctx, purchase, 'refunds', {
+  }))
+  await mailCoach(ctx, purchase, 'refunds', () => ({
     heading: 'A purchase was refunded',
     text: why
       ? `It could not be taken, because ${ENDED_WORDS[why]}. What was paid goes back.`
       : 'All that was paid was given back, and what was unused has ended.',
-  })
+  }))
 }
 
 async function mailAdministrators(
   ctx: AnyContext,
   { title }: Purchase,
-  { heading, text }: { heading: string; text: string },
+  write: () => { heading: string; text: string },
 ): Promise<void> {
   const { siteUrl, brand } = ctx.deps.settings.site
   const colors = mailColorsOf(ctx.deps.settings.site)
-  for (const to of await listAdministratorAddresses(ctx.db))
-    await enqueueMail(ctx, siteUrl, {
+  const mail = (to: string) => {
+    const { heading, text } = write()
+    return enqueueMail(ctx, siteUrl, {
       kind: 'purchase-administrators',
       to,
       subject: `${heading}: ${title}`,
@@ -243,6 +250,8 @@ async function mailAdministrators(
         ...(colors && { colors }),
       },
     })
+  }
+  for (const to of await listAdministratorAddresses(ctx.db)) await writeTo(ctx, to, () => mail(to))
 }
 
 /** A payment has arrived for what can no longer be given. */
@@ -251,15 +260,14 @@ export async function mailNotGiven(
   purchase: Purchase,
   why: EndedBy,
 ): Promise<void> {
-  const reason = ENDED_WORDS[why]
-  await mailClient(ctx, purchase, 'offer_not_given', {
+  await mailClient(ctx, purchase, 'offer_not_given', async () => ({
     ...(await named(ctx, purchase)),
-    reason,
-  })
-  const told = {
+    reason: ENDED_WORDS[why],
+  }))
+  const told = () => ({
     heading: 'A payment goes back by itself',
-    text: `It has arrived, but ${reason}. All of it goes back to the buyer.`,
-  }
+    text: `It has arrived, but ${ENDED_WORDS[why]}. All of it goes back to the buyer.`,
+  })
   await mailCoach(ctx, purchase, 'refunds', told)
   await mailAdministrators(ctx, purchase, told)
 }
@@ -270,24 +278,23 @@ export async function mailStopped(
   purchase: Purchase,
   why: EndedBy,
 ): Promise<void> {
-  const reason = ENDED_WORDS[why]
-  await mailClient(ctx, purchase, 'offer_stopped', {
+  await mailClient(ctx, purchase, 'offer_stopped', async () => ({
     ...(await named(ctx, purchase)),
-    reason,
-  })
-  const told = {
+    reason: ENDED_WORDS[why],
+  }))
+  const told = () => ({
     heading: 'Instalments have ended',
-    text: `Nothing more is charged, because ${reason}. What was paid stands.`,
-  }
+    text: `Nothing more is charged, because ${ENDED_WORDS[why]}. What was paid stands.`,
+  })
   await mailCoach(ctx, purchase, 'failed_payments', told)
   await mailAdministrators(ctx, purchase, told)
 }
 
 /** Paid at the provider although it was marked as paid by bank. */
 export async function mailTwice(ctx: AnyContext, purchase: Purchase): Promise<void> {
-  await mailClient(ctx, purchase, 'offer_paid_twice', await named(ctx, purchase))
-  await mailCoach(ctx, purchase, 'refunds', {
+  await mailClient(ctx, purchase, 'offer_paid_twice', () => named(ctx, purchase))
+  await mailCoach(ctx, purchase, 'refunds', () => ({
     heading: 'A second payment goes back by itself',
     text: 'You marked this purchase as paid by bank, and it was paid online as well. What was paid online goes back to your client.',
-  })
+  }))
 }

@@ -119,10 +119,10 @@ async function forget(
     if (customer_id !== null && subscription_id !== null) {
       await queueClosing(ctx.db, customer_id, ctx.now.toISOString())
       if (purchase.next_at !== null)
-        await mailCoach(ctx, purchase, 'failed_payments', {
+        await mailCoach(ctx, purchase, 'failed_payments', () => ({
           heading: 'Instalments have ended',
           text: `Nothing more is charged, because ${ENDED_WORDS.buyer}. What was paid stands.`,
-        })
+        }))
     }
     // A place that waited for an account would wait for ever.
     if (purchase.user_id === null) await dropPlaces(ctx, purchase)

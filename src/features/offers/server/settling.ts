@@ -82,10 +82,10 @@ async function followPlan(
     overpaid: surplus,
   })
   if (surplus > purchase.overpaid)
-    await mailCoach(ctx, settled, 'refunds', {
+    await mailCoach(ctx, settled, 'refunds', () => ({
       heading: 'A payment too many was given back',
       text: 'One more instalment was paid than was agreed. It goes back to your client by itself.',
-    })
+    }))
   return settled
 }
 
@@ -134,22 +134,22 @@ const told: Told<Change, Purchase, Seen> = {
   async disputed(ctx, purchase) {
     const isOpen = !purchase.disputed
     const settled = await store.updatePurchase(ctx.db, purchase.id, { disputed: isOpen })
-    await mailCoach(ctx, settled, 'failed_payments', {
+    await mailCoach(ctx, settled, 'failed_payments', () => ({
       heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
       text: isOpen
         ? 'What is unused is paused until the dispute is decided at Stripe.'
         : 'You find the decision at Stripe.',
-    })
+    }))
     return isOpen ? pausePurchase(ctx, settled) : settled
   },
 
   async failed(ctx, purchase, { observed: { plan } }) {
     const settled = plan ? await followPlan(ctx, purchase, plan) : purchase
     await mailOverdue(ctx, settled, 'offer_overdue')
-    await mailCoach(ctx, settled, 'failed_payments', {
+    await mailCoach(ctx, settled, 'failed_payments', () => ({
       heading: 'An instalment could not be charged',
       text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
-    })
+    }))
     return settled
   },
 

@@ -39,6 +39,7 @@ export const takeDue = (trx: Db, { id, user_id, due_at }: Due) =>
       'reminder_dues.due_at',
     ])
     .select(['users.email', 'users.email_verified', 'users.time_zone', 'users.disabled'])
+    .select('users.language')
     .where('reminder_dues.id', '=', id)
     .where('reminder_dues.user_id', '=', user_id)
     .where('reminder_dues.due_at', '=', due_at)

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CalendarDate, calendarDateAt, DAY_MS, weekOf } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { shipped } from '#src/contract/languages.ts'
 import { type AnyContext, type Context, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import type { WorkContext } from '#src/platform/server/feature.ts'
 import { workOnRows } from '#src/platform/server/jobs/rows.ts'
+import { speaking } from '#src/platform/server/languages.ts'
 import { takeFromLimit } from '#src/platform/server/limits.ts'
 import type { MailCheck } from '#src/platform/server/mail/delivery.ts'
 import { type Kind, PORTION, PUSH_TTL_SECONDS, SILENT_DAYS, TESTS_PER_HOUR } from '../constants.ts'
@@ -79,6 +81,10 @@ async function send(ctx: Work): Promise<void> {
     await MAILS[kind as keyof typeof MAILS](ctx, ctx.to)
   if (isPushed(ctx, kind)) await push(ctx)
 }
+
+/** Mails and notifications say the same. */
+const inLanguage = (work: Work, say: (work: Work) => Promise<void>) =>
+  speaking(shipped(work.due.language) ?? work.deps.settings.site.language, () => say(work))
 
 async function ask(ctx: Work): Promise<void> {
   const { userId, date, to } = ctx
@@ -160,11 +166,12 @@ async function settle(ctx: AnyContext, found: store.Due): Promise<void> {
   if (decision.do === 'move')
     return store.moveDue(ctx.db, found, new Date(decision.to).toISOString())
   const isSent = decision.do === 'send' && !(await isTwin(work))
-  if (decision.do === 'ask') await ask(work)
+  if (decision.do === 'ask') await inLanguage(work, ask)
   if (decision.do === 'send' || decision.do === 'record') {
     const outcome = decision.do === 'record' ? decision.outcome : isSent ? 'sent' : 'enough'
     const mark = { user_id: userId, kind: due.kind, date, hour: due.hour, outcome } as const
-    if ((await store.recordReminder(ctx.db, mark, now.toISOString())) && isSent) await send(work)
+    if ((await store.recordReminder(ctx.db, mark, now.toISOString())) && isSent)
+      await inLanguage(work, send)
   }
   await planNext(work)
 }

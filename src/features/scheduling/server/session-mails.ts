@@ -7,7 +7,7 @@ import {
   withdrawFirstForm,
 } from '#src/features/coaching/server/exposed.ts'
 import { coachName as nameOfCoach } from '#src/features/sign-in/domain/coach-name.ts'
-import { findUser } from '#src/features/sign-in/server/exposed.ts'
+import { findUser, writeTo } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
@@ -175,7 +175,9 @@ export async function mailNews(
   for (const to of people.recipients) {
     if (except.includes(to.side)) continue
     if (!to.isKnown && !(await mayMailTo(ctx, to.email))) continue
-    const mail = compose(ctx, session, { people, to, news, form })
+    const mail = await writeTo(ctx, to.email, () =>
+      compose(ctx, session, { people, to, news, form }),
+    )
     await enqueueMail(ctx, ctx.deps.settings.site.siteUrl, mail)
   }
 }
@@ -190,11 +192,14 @@ function valuesForGuest(ctx: Context, session: StoredAppointment) {
 export async function mailHold(ctx: Context, session: StoredAppointment): Promise<void> {
   const { site } = ctx.deps.settings
   const left = Date.parse(session.hold_until ?? '') - ctx.now.getTime()
-  const values = { ...valuesForGuest(ctx, session), minutes: Math.ceil(left / MINUTE_MS) }
+  const to = session.guest_email ?? ''
+  const minutes = Math.ceil(left / MINUTE_MS)
   await enqueueMail(ctx, site.siteUrl, {
     kind: 'session-hold',
-    to: session.guest_email ?? '',
-    ...mailOf(site, 'session_hold', values),
+    to,
+    ...(await writeTo(ctx, to, () =>
+      mailOf(site, 'session_hold', { ...valuesForGuest(ctx, session), minutes }),
+    )),
   })
 }
 
@@ -203,15 +208,18 @@ export async function mailOffer(ctx: Context, session: StoredAppointment): Promi
   const { site } = ctx.deps.settings
   const { coachName } = await peopleOf(ctx, session)
   const { zone, hold_until, starts_at } = session
+  const to = session.guest_email ?? ''
   await enqueueMail(ctx, site.siteUrl, {
     kind: 'session-offer',
-    to: session.guest_email ?? '',
+    to,
     about: aboutMember(session.coach_id),
-    ...mailOf(site, 'session_offer', {
-      ...valuesForGuest(ctx, session),
-      name: breakLinks(coachName),
-      until: fullWords(Date.parse(hold_until ?? starts_at), zone, zone),
-    }),
+    ...(await writeTo(ctx, to, () =>
+      mailOf(site, 'session_offer', {
+        ...valuesForGuest(ctx, session),
+        name: breakLinks(coachName),
+        until: fullWords(Date.parse(hold_until ?? starts_at), zone, zone),
+      }),
+    )),
   })
 }
 
@@ -219,7 +227,15 @@ export async function mailOffer(ctx: Context, session: StoredAppointment): Promi
 export async function mailReview(ctx: Context, session: StoredAppointment): Promise<void> {
   const people = await peopleOf(ctx, session)
   const coach = people.recipients.find(({ side }) => side === 'coach')
-  if (!coach) return
+  if (coach) await writeTo(ctx, coach.email, () => askCoach(ctx, session, people, coach))
+}
+
+async function askCoach(
+  ctx: Context,
+  session: StoredAppointment,
+  people: People,
+  coach: Recipient,
+): Promise<void> {
   const { siteUrl, brand } = ctx.deps.settings.site
   const colors = mailColorsOf(ctx.deps.settings.site)
   await enqueueMail(ctx, siteUrl, {

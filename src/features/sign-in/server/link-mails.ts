@@ -7,6 +7,7 @@ import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
 import { CONFIRM_HOURS, MAILS_PER_HOUR, RESET_MINUTES } from '../constants.ts'
 import * as store from './sign-in.store.ts'
+import { writeTo } from './write-to.ts'
 
 /**
  * Only the hash is stored, and a mail's text is cleared once it is sent: a stolen copy of the database exposes only links
@@ -61,6 +62,8 @@ export async function mailLink(
   await enqueueMail(ctx, site.siteUrl, {
     kind: `account-${purpose}`,
     to: account.email,
-    ...compose(site, breakLinks(account.username), `${site.siteUrl}${path}?token=${token}`),
+    ...(await writeTo(ctx, account.email, () =>
+      compose(site, breakLinks(account.username), `${site.siteUrl}${path}?token=${token}`),
+    )),
   })
 }

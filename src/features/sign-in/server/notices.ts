@@ -4,6 +4,7 @@ import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail, isWithin } from '#src/platform/server/mail/queue.ts'
 import { NOTICES_PER_HOUR, STRANGER_NOTICES_PER_HOUR } from '../constants.ts'
+import { writeTo } from './write-to.ts'
 
 /** Separate limits, so that an attacker cannot exhaust them through the public forms and then act unnoticed. */
 const noticeLimit = { name: 'account notices', max: NOTICES_PER_HOUR, windowSeconds: 3_600 }
@@ -64,7 +65,7 @@ export async function mailUnlimited<N extends Notice>(
   await enqueueMail(ctx, site.siteUrl, {
     kind: KINDS[notice],
     to: email,
-    ...mailOf(site, notice, values),
+    ...(await writeTo(ctx, email, () => mailOf(site, notice, values))),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import { shipped } from '#src/contract/languages.ts'
+import { type Language, shipped } from '#src/contract/languages.ts'
 import { countOf, type Db, hasChanged } from '#src/platform/server/db/database.ts'
 import type { Schema } from '#src/platform/server/db/schema.ts'
 import { deleteMailsOfKinds } from '#src/platform/server/mail/removal.ts'
@@ -73,6 +73,16 @@ const accountsNamed = (db: Db, key: string) =>
   accounts(db).where(key.includes('@') ? 'email_key' : 'username_key', '=', key)
 
 export const findAccountByName = (db: Db, key: string) => accountsNamed(db, key).executeTakeFirst()
+
+/** @returns what the account with this address has chosen */
+export async function findLanguage(db: Db, emailKey: string): Promise<Language | null> {
+  const account = await db
+    .selectFrom('users')
+    .select('language')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return shipped(account?.language ?? null)
+}
 
 /** Of an account that can be signed in to. */
 export const findCredentials = (db: Db, key: string) =>

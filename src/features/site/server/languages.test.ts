@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
 import { administrator, answerSignUps, member, PASSWORD } from '#test/people.ts'
-import { rowsOf } from '#test/rows.ts'
+import { rowsOf, setRows } from '#test/rows.ts'
 import { publishedSite } from './published.ts'
 
 const site = openSite({}, 'test')
@@ -106,4 +106,24 @@ test('what a visitor sends is kept with the language of its page', async () => {
     expect(
       (await site.visitor().post(path, { ...body, language: 'xx' })).json().fields,
     ).toHaveProperty('language')
+})
+
+test('a mail is in the language of the account that it goes to, also within somebody else’s request', async () => {
+  const boss = await administrator(site)
+  const gerd = await member(site, 'gerd')
+  await gerd.patch('/api/user', { language: 'de' })
+  await setRows(site.db, 'users', { email_verified: true }, {})
+  await site.db.deleteFrom('mails').execute()
+  await dataOf(boss.patch(`/api/admin/members/${gerd.userId}`, { is_coach: true }))
+  await site.visitor().post('/api/contacts', {
+    ...{ name: 'Gerd', email: 'Gerd@example.com', message: 'Is there a place for me?' },
+  })
+  const mails = await rowsOf(site.db, 'mails')
+  const languages = mails.map(({ recipient, body_html }) => [
+    recipient,
+    /<html lang="(\w+)">/.exec(body_html ?? '')?.[1],
+  ])
+  expect(languages).toContainEqual(['gerd@example.com', 'de'])
+  expect(languages).toContainEqual(['Gerd@example.com', 'en'])
+  expect(languages.filter(([, language]) => language === 'en').length).toBeGreaterThan(1)
 })

@@ -1,3 +1,4 @@
+import { languageNow } from '#src/contract/i18n.ts'
 import type { MAILS } from './keys-mails.ts'
 import { mailColorsOf } from './mail-colors.ts'
 import type { MailTemplate } from './mail-templates.ts'
@@ -31,6 +32,7 @@ export type MailPart = string | MailLink | { rows: Rows } | { choices: Blocks['c
 interface WrittenMail {
   subject: string
   body: {
+    language: string
     heading: string
     paragraphs: MailPart[]
     footer: string[]
@@ -89,6 +91,7 @@ export function mailOf<N extends MailName>(
   return {
     subject: filled(raw(`mails.${name}.subject`)).replace(ZERO_WIDTH_SPACE, ''),
     body: {
+      language: languageNow(),
       heading: hasHeading ? filled(blocks[0]?.slice(2).trim() ?? '') : '',
       paragraphs: blocks
         .slice(hasHeading ? 1 : 0)

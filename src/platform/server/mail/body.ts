@@ -34,6 +34,8 @@ const COLORS: MailColors = {
 
 /** A mail's content; the text and the HTML part are both made from it. */
 export interface MailBody {
+  /** In which it was written; by default the one in which things are said now. */
+  language?: string
   /** May be empty. */
   heading: string
   paragraphs: readonly Part[]
@@ -119,7 +121,7 @@ function partHtml(part: Part, colors: ButtonColors): string {
 }
 
 export function htmlOf(body: MailBody): string {
-  const { heading, footer = [], colors = COLORS } = body
+  const { heading, footer = [], colors = COLORS, language = languageNow() } = body
   const content = [
     heading && `<h1 style="font:600 24px/1.3 ${SERIF};margin:0 0 16px">${escaped(heading)}</h1>`,
     ...partsOf(body).map(part => partHtml(part, colors.light)),
@@ -127,5 +129,5 @@ export function htmlOf(body: MailBody): string {
       ? `<p class="soft" style="margin:32px 0 0;color:#635a50;font-size:14px">${footer.map(escaped).join('<br>')}</p>`
       : '',
   ].join('')
-  return `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkCss(colors.dark)}</style></head><body class="paper" style="margin:0;background:#faf6ee"><div class="ink" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${content}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${darkCss(colors.dark)}</style></head><body class="paper" style="margin:0;background:#faf6ee"><div class="ink" style="max-width:560px;margin:0 auto;padding:32px 20px;font:16px/1.6 ${SANS};color:#2a2622">${content}</div></body></html>`
 }
