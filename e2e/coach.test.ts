@@ -1,5 +1,6 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { weekOf } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { blankPlans } from '#src/features/planner/domain.ts'
 import { looksRight } from './accessibility.ts'
 import { arrive, button, dataAt, NARROW, open, send, shareStage } from './browser.ts'
@@ -55,11 +56,16 @@ test('a failure says why and loses nothing; an answer can be stopped and request
   let answer: (route: Route) => unknown = route =>
     route.fulfill({
       status: 503,
-      json: { success: false, message: TROUBLE, error: TROUBLE, code: 'ai_unavailable' },
+      json: {
+        success: false,
+        message: said(TROUBLE),
+        error: said(TROUBLE),
+        code: 'ai_unavailable',
+      },
     })
   await page.route('**/api/ai/chat', route => answer(route))
   await chat(page, 'I missed three days')
-  await page.getByRole('alert').getByText(TROUBLE, { exact: true }).waitFor()
+  await page.getByRole('alert').getByText(said(TROUBLE), { exact: true }).waitFor()
   answer = () => {}
   await button(page, 'Try again').click()
   await button(page, 'Stop').click()

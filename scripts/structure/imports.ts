@@ -42,6 +42,9 @@ const KERNEL: ReadonlyMap<string, RegExp> = new Map([
   ['src/contract/languages.ts', /^#locales$/],
 ])
 
+/** What makes a text a message, and its type. */
+const MESSAGES = /^@lingui\/core(\/runtime-macro)?$/
+
 /** React Router's own server side. */
 const ON_SERVER = ['src/app/web/entry.server.tsx', 'src/app/web/serve.ts']
 
@@ -50,10 +53,16 @@ const DOMAIN = /^domain(\.ts$|\/)/
 
 function checkPackage({ file, from, specifier }: Edge): Problem | null {
   const ofKernel = KERNEL.get(file) ?? /^zod(\/mini)?$/
+  if (MESSAGES.test(specifier) && (from.layer === 'contract' || from.inside === 'constants.ts'))
+    return null
   if (from.layer === 'contract' && !ofKernel.test(specifier))
-    return say(file, 'kernel', `imports ${specifier}; the contract kernel imports zod only`)
+    return say(
+      file,
+      'kernel',
+      `imports ${specifier}; the contract kernel imports zod and messages only`,
+    )
   if (from.inside === 'constants.ts')
-    return say(file, 'kernel', `imports ${specifier}; constants import nothing`)
+    return say(file, 'kernel', `imports ${specifier}; constants import messages only`)
   if (DOMAIN.test(from.inside) && /^zod(\/|$)/.test(specifier))
     return say(
       file,
@@ -87,7 +96,7 @@ function checkSide({ file, from, target, to }: Edge): Problem | null {
   if (from.side === 'both' && to.side !== 'both' && from.layer !== 'app')
     return say(file, 'side', `imports ${target}; what both sides use cannot need one of them`)
   if (from.inside === 'constants.ts')
-    return say(file, 'kernel', `imports ${target}; constants import nothing`)
+    return say(file, 'kernel', `imports ${target}; constants import messages only`)
   return null
 }
 

@@ -14,7 +14,8 @@ const HOUSE: Readonly<Record<string, string>> = {
   'src/platform/web/ui/button.tsx': 'export const Button = 1\n',
   'src/platform/web/ui/card.tsx': 'export const Card = 1\n',
   'src/platform/web/ui/tabs.tsx': 'export const Tabs = 1\n',
-  'src/features/garden/constants.ts': 'export const ROWS = 3\n',
+  'src/features/garden/constants.ts':
+    "import { msg } from '@lingui/core/runtime-macro'\nexport const ROWS = 3\nexport const NAME = msg`Garden`\n",
   'src/features/garden/contract.ts':
     "import { ROWS } from './constants.ts'\nexport const rows = ROWS\n",
   'src/features/garden/server/actions.ts':
@@ -78,8 +79,8 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
   ['layer', PLATFORM, `export const x = () => import('${APP}')\n`, /nothing imports the app/],
   ['layer', ACTIONS, importing('#test/app.ts'), /not part of the product/],
   ['layer', 'src/elsewhere/planted.ts', '', /is in no layer/],
-  ['kernel', 'src/contract/planted.ts', importing('react'), /zod only/],
-  ['kernel', 'garden/constants.ts', importing('./contract.ts'), /constants import nothing/],
+  ['kernel', 'src/contract/planted.ts', importing('react'), /zod and messages only/],
+  ['kernel', 'garden/constants.ts', importing('./contract.ts'), /constants import messages only/],
   ['side', PAGE, importing('../server/actions.ts'), /share it by contract/],
   ['side', PAGE, importing('node:fs'), /no browser has/],
   ['side', 'garden/contract.ts', importing('./server/actions.ts'), /both sides use/],

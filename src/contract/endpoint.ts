@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { refusal } from './i18n.ts'
 import { matching } from './texts.ts'
 
 export type Schema = z.core.$ZodType
@@ -106,23 +108,28 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
 }
 
 export const idParam = z.pipe(
-  matching(16, /^[1-9]\d{0,15}$/, 'This is not a valid id.'),
+  matching(16, /^[1-9]\d{0,15}$/, msg`This is not a valid id.`),
   z.transform(Number),
 )
 
 export const id = z.int().check(z.positive())
 
-const DATE_BAD = 'Please enter a date as yyyy-MM-dd.'
+const DATE_BAD = msg`Please enter a date as yyyy-MM-dd.`
 
 /** `yyyy-MM-dd`, an existing day: there is no year 0, and PostgreSQL rejects it. */
 export const calendarDate = z.iso
-  .date(DATE_BAD)
-  .check(z.refine(date => date >= '0001-01-01', DATE_BAD))
+  .date(refusal(DATE_BAD))
+  .check(z.refine(date => date >= '0001-01-01', refusal(DATE_BAD)))
 
 /** The name that a client gives a record it makes, so that it is made once (docs/product.md 12.10). */
-export const clientId = z.uuid('Please send a UUID.').check(z.toLowerCase())
+export const clientId = z.uuid(refusal(msg`Please send a UUID.`)).check(z.toLowerCase())
 
 /** ISO 8601 UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ precision: 3 })
-  .check(z.refine(at => at >= '0001', 'Please enter an instant as yyyy-MM-ddThh:mm:ss.sssZ.'))
+  .check(
+    z.refine(
+      at => at >= '0001',
+      refusal(msg`Please enter an instant as yyyy-MM-ddThh:mm:ss.sssZ.`),
+    ),
+  )

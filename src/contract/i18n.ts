@@ -5,9 +5,13 @@ import { type I18n, type MessageDescriptor, type Messages, setupI18n } from '@li
  * while the site is built, as catalogs are.
  * @param locale a language (BCP 47), such as `de`
  * @param messages by their ids; what is missing is said in English
+ * @param compile for what runs from its sources, as the server does
  */
-export const speakerOf = (locale: string, messages: Messages = {}): I18n =>
-  setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(text => [text])
+export const speakerOf = (
+  locale: string,
+  messages: Messages = {},
+  compile: Parameters<I18n['setMessagesCompiler']>[0] = text => [text],
+): I18n => setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compile)
 
 const english = speakerOf('en')
 
@@ -33,3 +37,6 @@ export type Words = string | MessageDescriptor
 
 /** @returns the product's as it is said, all else as it is */
 export const said = (words: Words): string => (typeof words === 'string' ? words : i18n._(words))
+
+/** A rule's message, as zod takes it: said when something is refused. */
+export const refusal = (words: Words): { error: () => string } => ({ error: () => said(words) })

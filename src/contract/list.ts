@@ -1,28 +1,32 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
+import { refusal, type Words } from './i18n.ts'
 import { matching, text } from './texts.ts'
 
 const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1_000
 
-const digits = (max: number, message: string) =>
+const digits = (max: number, message: Words) =>
   z.pipe(
     matching(16, /^[1-9]\d{0,15}$/, message),
-    z.transform(Number).check(z.maximum(max, message)),
+    z.transform(Number).check(z.maximum(max, refusal(message))),
   )
 
 /** Exported for its name in openapi.json. */
-export const cursor = digits(Number.MAX_SAFE_INTEGER, 'Not a cursor of this list')
+export const cursor = digits(Number.MAX_SAFE_INTEGER, msg`Not a cursor of this list`)
 
 /** The query of lists by pages. */
 export const pageQuery = z.object({
-  limit: z._default(digits(LIMIT_MAX, `Between 1 and ${LIMIT_MAX}`), LIMIT_DEFAULT),
+  limit: z._default(digits(LIMIT_MAX, msg`Between 1 and ${{ max: LIMIT_MAX }}`), LIMIT_DEFAULT),
   cursor: z.optional(cursor),
 })
 
 /** That of lists that are searched too, such as administrators': newest first (docs/product.md 12.6). */
 export const listQuery = z.extend(pageQuery, {
   // Neither database stores NUL, and PostgreSQL rejects it.
-  q: z.optional(text(0, 200).check(z.refine(words => !words.includes('\0'), 'Not a text'))),
+  q: z.optional(
+    text(0, 200).check(z.refine(words => !words.includes('\0'), refusal(msg`Not a text`))),
+  ),
 })
 export type ListQuery = z.output<typeof listQuery>
 

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { numberText } from './formats.ts'
+import { refusal, said, type Words } from './i18n.ts'
 
 /**
  * The texts that somebody sends. A length is looked at first, and ends the checks (`abort`): zod would otherwise hand a
@@ -7,9 +9,9 @@ import { numberText } from './formats.ts'
  */
 
 // Built only when needed: formatting the number for each field took a tenth of a page's start.
-const atMost = (max: number, message?: string) => ({
+const atMost = (max: number, message?: Words) => ({
   abort: true,
-  error: message ?? (() => `Please keep this to ${numberText(max)} characters.`),
+  error: () => said(message ?? msg`Please keep this to ${{ max: numberText(max) }} characters.`),
 })
 
 /** PostgreSQL stores no U+0000, and bodies alone are looked through for it. */
@@ -17,17 +19,19 @@ const withoutNul = () =>
   z.refine<string>(text => !text.includes('\0'), {
     // Where there is no text at all, the message of another rule says more.
     error: ({ input }) =>
-      typeof input === 'string' ? 'Please leave out the null character.' : undefined,
+      typeof input === 'string' ? said(msg`Please leave out the null character.`) : undefined,
   })
 
 /** As it was sent, to the character: a token, a key, a code, a password. */
-export const verbatim = (max: number, message?: string) =>
+export const verbatim = (max: number, message?: Words) =>
   z.string().check(z.maxLength(max, atMost(max, message)), withoutNul())
 
-export const matching = (max: number, pattern: RegExp, message?: string) =>
-  z
-    .string(message)
-    .check(z.maxLength(max, atMost(max, message)), withoutNul(), z.regex(pattern, message))
+export const matching = (max: number, pattern: RegExp, message?: Words) => {
+  const rule = message && refusal(message)
+  return z
+    .string(rule)
+    .check(z.maxLength(max, atMost(max, message)), withoutNul(), z.regex(pattern, rule))
+}
 
 /** Longer runs are in no language (Unicode's stream-safe format), and putting one in order takes its square. */
 const MANY_MARKS = /(?<!\p{M})\p{M}{31}/u
@@ -39,7 +43,7 @@ export const composeText = (text: string): string =>
 /** How much longer a text can be before it is composed. */
 const DECOMPOSED = 4
 
-const typed = (max: number, message?: string) =>
+const typed = (max: number, message?: Words) =>
   z
     .string()
     .check(
@@ -49,7 +53,7 @@ const typed = (max: number, message?: string) =>
     )
 
 /** What somebody wrote, kept as it is but for the spelling of its characters. */
-export const freeText = (max: number, message?: string) =>
+export const freeText = (max: number, message?: Words) =>
   typed(max, message).check(z.maxLength(max, atMost(max, message)))
 
 /** U+2800 is a pattern of dots without dots. */
@@ -61,12 +65,14 @@ export const isVisible = (line: string): boolean => VISIBLE.test(line)
 export const text = (
   min: number,
   max: number,
-  tooShort = 'Please fill this in.',
-  tooLong?: string,
+  tooShort: Words = msg`Please fill this in.`,
+  tooLong?: Words,
 ) =>
   typed(max, tooLong).check(
     z.trim(),
-    ...(min > 0 ? [z.minLength(min, tooShort), z.refine<string>(isVisible, tooShort)] : []),
+    ...(min > 0
+      ? [z.minLength(min, refusal(tooShort)), z.refine<string>(isVisible, refusal(tooShort))]
+      : []),
     z.maxLength(max, atMost(max, tooLong)),
   )
 
@@ -76,11 +82,11 @@ const TURNS = /\p{Bidi_Control}/u
 export const isName = (called: string): boolean => isVisible(called) && !TURNS.test(called)
 
 /** What a person or a practice is called, for which `isName` holds. */
-export const name = (min: number, max: number, missing = 'Please enter a name') =>
+export const name = (min: number, max: number, missing: Words = msg`Please enter a name`) =>
   text(min, max, missing).check(
-    z.refine(called => called === '' || isVisible(called), missing),
+    z.refine(called => called === '' || isVisible(called), refusal(missing)),
     z.refine(
       called => !TURNS.test(called),
-      'Please leave out characters that turn the direction of text.',
+      refusal(msg`Please leave out characters that turn the direction of text.`),
     ),
   )

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
+import { speakOnServer } from '#src/platform/server/languages.ts'
 import { loadEnvironment } from '#src/platform/server/settings/compose.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { SettingsError } from '#src/platform/server/settings/settings-error.ts'
 import { ignoredSettings, readSettings } from '../server/settings.ts'
 import { EXIT_SETTINGS, explainStartError } from '../server/start-errors.ts'
+
+speakOnServer(() => 'en')
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

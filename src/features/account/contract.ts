@@ -1,12 +1,14 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { NAME_MAX, PASSWORD_MAX } from '#src/features/sign-in/constants.ts'
 import { code } from '#src/features/sign-in/contract/fields.ts'
 import { user } from '#src/features/sign-in/contract/user.ts'
 
 export const nameChange = z.object({
-  full_name: name(1, NAME_MAX, 'Please enter your name'),
+  full_name: name(1, NAME_MAX, msg`Please enter your name`),
 })
 
 export const chooseName = endpoint('POST /api/user/name', {
@@ -32,7 +34,7 @@ export const exportUser = endpoint('GET /api/user/export', {
 })
 
 export const deletion = z.object({
-  password: verbatim(PASSWORD_MAX).check(z.minLength(1, 'Please enter your password')),
+  password: verbatim(PASSWORD_MAX).check(z.minLength(1, refusal(msg`Please enter your password`))),
   /** Only for accounts with two-factor authentication. */
   code: z.optional(code),
 })

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const CATEGORIES = [
   'mindfulness',
   'life_balance',
@@ -60,6 +62,6 @@ export const NEW_QUESTION = {
 /** History cards shown before 'View All Results' (docs/product.md 7.5). */
 export const HISTORY_CARDS = 3
 
-export const QUIZ_INCOMPLETE = 'Quiz title and description are required'
-export const QUESTIONS_INCOMPLETE = 'All questions and options must be filled out'
-export const ANSWER_MISSING = 'Please answer the current question to continue'
+export const QUIZ_INCOMPLETE = msg`Quiz title and description are required`
+export const QUESTIONS_INCOMPLETE = msg`All questions and options must be filled out`
+export const ANSWER_MISSING = msg`Please answer the current question to continue`

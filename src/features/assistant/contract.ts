@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { text } from '#src/contract/texts.ts'
 import { TEXT_REQUIRED } from '#src/features/guidance/constants.ts'
 import { chatMessage, coachEndpoint, role } from '#src/features/guidance/contract.ts'
@@ -10,14 +12,16 @@ export const chat = endpoint('POST /api/ai/chat', {
   summary: 'The next answer in a conversation; streamed with Accept: text/event-stream',
   body: z.object({
     messages: z.array(chatMessage).check(
-      z.minLength(1, TEXT_REQUIRED),
+      z.minLength(1, refusal(TEXT_REQUIRED)),
       z.maxLength(
         MESSAGES_MAX,
-        `A conversation has at most ${MESSAGES_MAX} messages. Please clear it and start again.`,
+        refusal(
+          msg`A conversation has at most ${{ max: MESSAGES_MAX }} messages. Please clear it and start again.`,
+        ),
       ),
       z.refine(
         messages => messages.at(-1)?.role === 'user',
-        'The last message must be the user’s.',
+        refusal(msg`The last message must be the user’s.`),
       ),
     ),
     /** The part of their week that the member shares, as shown to them; never stored. */
@@ -50,10 +54,10 @@ export const savedMessages = z.object({
   messages: z
     .array(z.object({ role, content: text(1, SAVED_TEXT_MAX, TEXT_REQUIRED) }))
     .check(
-      z.minLength(1, TEXT_REQUIRED),
+      z.minLength(1, refusal(TEXT_REQUIRED)),
       z.maxLength(
         SAVED_MESSAGES_MAX,
-        `A saved conversation has at most ${SAVED_MESSAGES_MAX} messages.`,
+        refusal(msg`A saved conversation has at most ${{ max: SAVED_MESSAGES_MAX }} messages.`),
       ),
     ),
 })

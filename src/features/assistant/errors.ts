@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** The feature's error codes (docs/product.md 12.2). */
 export const ASSISTANT_ERRORS = {
   conversations_full: {
     status: 409,
-    message: 'You already have 50 saved conversations. Please delete one first.',
+    message: msg`You already have 50 saved conversations. Please delete one first.`,
   },
 } as const
 

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const DRAWER_TYPES = ['this_week', 'this_year', 'this_life'] as const
 export type DrawerType = (typeof DRAWER_TYPES)[number]
 
@@ -10,7 +12,7 @@ export const DRAWERS: Readonly<Record<DrawerType, { title: string; hint: string 
 export const TITLE_MAX = 200
 export const CONTENT_MAX = 100_000
 
-export const TITLE_REQUIRED = 'Please provide a title for your entry'
+export const TITLE_REQUIRED = msg`Please provide a title for your entry`
 
 /** Gap between neighboring positions: room for ten moves between the same two entries. */
 export const POSITION_GAP = 1024

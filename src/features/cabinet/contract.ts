@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { CONTENT_MAX, DRAWER_TYPES, TITLE_MAX, TITLE_REQUIRED } from './constants.ts'
 
-const drawerType = z.enum(DRAWER_TYPES, 'There is no such drawer.')
+const drawerType = z.enum(DRAWER_TYPES, refusal(msg`There is no such drawer.`))
 const title = text(1, TITLE_MAX, TITLE_REQUIRED)
 const content = freeText(CONTENT_MAX)
 

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const MESSAGE_MAX = 5_000
 export const NOTE_MAX = 20_000
 export const LINE_MAX = 500
@@ -40,7 +42,7 @@ export const WATCH_MS = 750
 /** Calls of one person that may wait at the same time; any more are answered at once. */
 export const WAITS_MAX = 6
 
-export const MESSAGE_EMPTY = 'Please write a message'
+export const MESSAGE_EMPTY = msg`Please write a message`
 
 /** Plans that promise coaching: their members are proposed to a coach. */
 export const COACHING_TIERS = ['basic', 'premium', 'coaching'] as const
@@ -90,10 +92,10 @@ export const KIND_NAMES: Readonly<Record<ShareKind, string>> = {
   cabinet_entry: 'Cabinet entry',
 }
 
-export const NEEDS_ITEM = 'Cabinet entries are shared one by one.'
-export const ALREADY_OVER = 'Please choose a moment in the future.'
-export const NO_RANGE = `Please enter a range of 1 to ${RANGE_DAYS_MAX} days.`
-export const NOT_YOURSELF = 'You cannot coach yourself.'
+export const NEEDS_ITEM = msg`Cabinet entries are shared one by one.`
+export const ALREADY_OVER = msg`Please choose a moment in the future.`
+export const NO_RANGE = msg`Please enter a range of 1 to ${{ max: RANGE_DAYS_MAX }} days.`
+export const NOT_YOURSELF = msg`You cannot coach yourself.`
 
 export const QUESTIONS_MAX = 12
 export const OPTIONS_MAX = 10
@@ -101,9 +103,9 @@ export const OPTIONS_MAX = 10
 export const QUESTION_TYPES = ['scale', 'choice', 'yes_no', 'text'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
-export const NOT_MONDAY = 'Please enter the Monday of the week.'
-export const WEEK_AHEAD = 'This week has not begun yet.'
-export const NO_ANSWER = 'This does not answer a question on the form.'
+export const NOT_MONDAY = msg`Please enter the Monday of the week.`
+export const WEEK_AHEAD = msg`This week has not begun yet.`
+export const NO_ANSWER = msg`This does not answer a question on the form.`
 
 export const DEFAULT_FORM = [
   {

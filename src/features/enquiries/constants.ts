@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const NAME_MAX = 200
 
 export const PHONE_MAX = 50
@@ -20,9 +22,9 @@ export const CONSULTATION_MINUTES = 30
 
 export const REPLY_HOURS = 24
 
-export const NAME_REQUIRED = 'Please tell us your name'
+export const NAME_REQUIRED = msg`Please tell us your name`
 
-export const INTEREST_REQUIRED = 'Please choose what interests you'
+export const INTEREST_REQUIRED = msg`Please choose what interests you`
 
 /** docs/product.md 3.7 */
 export const BOOKING_WORDS = {
@@ -39,7 +41,7 @@ export const SUBJECT_MAX = 200
 
 export const MESSAGE_MIN = 10
 
-export const MESSAGE_TOO_SHORT = 'Your message must be at least 10 characters long'
+export const MESSAGE_TOO_SHORT = msg`Your message must be at least 10 characters long`
 
 /** docs/product.md 3.8 */
 export const CONTACT_WORDS = {

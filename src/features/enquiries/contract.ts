@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, name, text } from '#src/contract/texts.ts'
 import { STATUSES } from '#src/features/scheduling/constants.ts'
@@ -40,12 +42,12 @@ const received = {
 
 /** Year 10000, or one before our era by its offset, is none that both databases store. */
 const storable = moment.check(
-  z.refine(at => /^[2-9]\d{3}-/.test(at), 'Please choose one of the free times.'),
+  z.refine(at => /^[2-9]\d{3}-/.test(at), refusal(msg`Please choose one of the free times.`)),
 )
 
 export const newBooking = z.object({
   ...sender,
-  interest: z.enum(INTERESTS, INTEREST_REQUIRED),
+  interest: z.enum(INTERESTS, refusal(INTEREST_REQUIRED)),
   message: optional(MESSAGE_MAX),
   /** A free time that is asked for; it stays free until it is confirmed. */
   wanted_at: z.optional(z.nullable(storable)),

@@ -1,22 +1,22 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const TEXT_MAX = 4_000
 
 /** One rate limit for the four calls together, per caller (docs/product.md 12.9). */
 export const LIMIT = { name: 'ai', max: 30, windowSeconds: 600 } as const
 
 /** Sent when the service fails, instead of its own error text (docs/product.md 3.9). */
-export const TROUBLE =
-  "I'm currently having trouble processing your request. Please try again later."
+export const TROUBLE = msg`I'm currently having trouble processing your request. Please try again later.`
 
-export const GUIDANCE_FAILED = 'Failed to get tool guidance'
+export const GUIDANCE_FAILED = msg`Failed to get tool guidance`
 
-export const GOALS_FAILED = 'Failed to generate weekly goals'
+export const GOALS_FAILED = msg`Failed to generate weekly goals`
 
-export const JOURNAL_FAILED = 'Failed to analyze journal entry'
+export const JOURNAL_FAILED = msg`Failed to analyze journal entry`
 
-export const TEXT_REQUIRED = 'Please write something first.'
+export const TEXT_REQUIRED = msg`Please write something first.`
 
-export const NOT_THERAPY =
-  'This is coaching, not therapy, and no substitute for medical or crisis care.'
+export const NOT_THERAPY = msg`This is coaching, not therapy, and no substitute for medical or crisis care.`
 
 /**
  * The end of a sentence about a text that is sent. It always says 'AI coach', since the site has human coaches, too.

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const MONEY_BACK_DAYS = 14
 
 /** Only on the subscribe page is Essentials called 'Essential Plan' (docs/product.md 9.1). */
@@ -26,8 +28,6 @@ export const MEMBERSHIP_CODES = [
 ] as const
 export type MembershipCode = (typeof MEMBERSHIP_CODES)[number]
 
-export const PLAN_UNAVAILABLE =
-  'This plan is not available at the moment. Nothing was charged. Please write to us.'
-export const PAUSED = 'Your membership is paused. You can resume it in your account.'
-export const PAYMENT_PROCESSING =
-  'Your payment is still being processed. Please check your account again in a while.'
+export const PLAN_UNAVAILABLE = msg`This plan is not available at the moment. Nothing was charged. Please write to us.`
+export const PAUSED = msg`Your membership is paused. You can resume it in your account.`
+export const PAYMENT_PROCESSING = msg`Your payment is still being processed. Please check your account again in a while.`

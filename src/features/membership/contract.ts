@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { TIERS } from '#src/features/sign-in/constants.ts'
 import { user } from '#src/features/sign-in/contract/user.ts'
 
-const plan = z.enum(TIERS, 'Please select a valid subscription plan')
+const plan = z.enum(TIERS, refusal(msg`Please select a valid subscription plan`))
 const side = z.enum(['sandbox', 'stripe'])
 /** In the currency's smallest unit. */
 const cents = z.int()
@@ -64,7 +66,7 @@ export const confirmSandboxPayment = endpoint('POST /api/sandbox/confirm', {
   summary: 'Pay in the sandbox; no money moves',
   body: z.object({
     clientSecret: verbatim(200).check(z.minLength(1)),
-    cardNumber: verbatim(40).check(z.minLength(1, 'Please enter a card number')),
+    cardNumber: verbatim(40).check(z.minLength(1, refusal(msg`Please enter a card number`))),
   }),
   data: user,
   errors: ['not_found', 'card_declined', 'card_refused', 'already_subscribed'],

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { emailAddress, language } from '#src/features/sign-in/contract/fields.ts'
@@ -86,9 +88,9 @@ export const exportSubscribers = endpoint('GET /api/newsletters/export.csv', {
 })
 
 const issueFields = {
-  subject: text(1, SUBJECT_MAX, 'Please enter a subject'),
+  subject: text(1, SUBJECT_MAX, msg`Please enter a subject`),
   /** Markdown; HTML in it is shown as text. */
-  body: freeText(ISSUE_MAX).check(z.minLength(1, 'Please enter a text')),
+  body: freeText(ISSUE_MAX).check(z.minLength(1, refusal(msg`Please enter a text`))),
 }
 
 export const issue = z.object({

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const NEWSLETTER_ERRORS = {
   letter_sent: {
     status: 409,
-    message: 'This newsletter issue is already being sent and can no longer be changed.',
+    message: msg`This newsletter issue is already being sent and can no longer be changed.`,
   },
 } as const
 

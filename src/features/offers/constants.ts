@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const TITLE_MAX = 100
 export const SLUG_MAX = 100
 export const LINE_MAX = 200
@@ -90,23 +92,21 @@ export const confirmPath = (token: string): string => `/offers/confirm?token=${t
 /** Where a buyer comes back to. */
 export const boughtPath = (token: string): string => `/offers/bought?purchase=${token}`
 
-export const BAD_SLUG = 'Please use small letters, digits and hyphens, such as six-sessions.'
-export const SLUG_TAKEN = 'Another offer has this address. Please choose another one.'
-export const PRICE_FREE = 'A free offer costs nothing, and every other one costs something.'
-export const INSTALMENTS_COUNT = 'Please say how many instalments, from 2 to 12.'
-export const INSTALMENTS_ONLY = 'Only an offer paid in instalments has a number of them.'
-export const INSTALMENTS_SMALL = 'Each instalment must be at least one unit of the currency.'
-export const SALE_ORDER = 'The sale must end after it begins.'
-export const TERMS_MISSING = 'Please agree to the terms.'
-export const TYPE_UNKNOWN = 'Please choose one of your session types.'
-export const GROUP_UNKNOWN = 'Please choose one of your groups.'
-export const PICTURE_UNKNOWN = 'Please choose a picture of the library.'
-export const NAME_MISSING = 'Please tell us your name'
-export const EMAIL_MISSING = 'Please enter your mail address'
-export const TOO_SMALL =
-  'This costs less than can be paid online. Nothing was charged. Please write to us.'
-export const PLANS_KEPT = 'Only administrators’ offers hold months of a membership on this site.'
-export const TYPE_NEEDED = 'Please choose which session this time is for.'
-export const PAYING =
-  'A payment for this purchase is on its way. Please wait until it has arrived or failed.'
-export const UNTIL_PAST = 'Please choose a date after the present end.'
+export const BAD_SLUG = msg`Please use small letters, digits and hyphens, such as six-sessions.`
+export const SLUG_TAKEN = msg`Another offer has this address. Please choose another one.`
+export const PRICE_FREE = msg`A free offer costs nothing, and every other one costs something.`
+export const INSTALMENTS_COUNT = msg`Please say how many instalments, from 2 to 12.`
+export const INSTALMENTS_ONLY = msg`Only an offer paid in instalments has a number of them.`
+export const INSTALMENTS_SMALL = msg`Each instalment must be at least one unit of the currency.`
+export const SALE_ORDER = msg`The sale must end after it begins.`
+export const TERMS_MISSING = msg`Please agree to the terms.`
+export const TYPE_UNKNOWN = msg`Please choose one of your session types.`
+export const GROUP_UNKNOWN = msg`Please choose one of your groups.`
+export const PICTURE_UNKNOWN = msg`Please choose a picture of the library.`
+export const NAME_MISSING = msg`Please tell us your name`
+export const EMAIL_MISSING = msg`Please enter your mail address`
+export const TOO_SMALL = msg`This costs less than can be paid online. Nothing was charged. Please write to us.`
+export const PLANS_KEPT = msg`Only administrators’ offers hold months of a membership on this site.`
+export const TYPE_NEEDED = msg`Please choose which session this time is for.`
+export const PAYING = msg`A payment for this purchase is on its way. Please wait until it has arrived or failed.`
+export const UNTIL_PAST = msg`Please choose a date after the present end.`

@@ -1,15 +1,16 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** Every other number is refused (docs/product.md 9.5). */
 export const SANDBOX_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
-export const SANDBOX_NOTICE = 'This is the sandbox: no money moves. Do not enter a real card here.'
+export const SANDBOX_NOTICE = msg`This is the sandbox: no money moves. Do not enter a real card here.`
 
-export const TEST_MODE = 'Payments are in test mode: no money moves, and no real card is needed.'
+export const TEST_MODE = msg`Payments are in test mode: no money moves, and no real card is needed.`
 
 /** @param stripeKey Stripe's publishable key; null is the sandbox */
 export const isTestMode = (stripeKey: string | null): boolean =>
   stripeKey === null || stripeKey.startsWith('pk_test_')
 
-export const PAYMENTS_DOWN =
-  'The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.'
+export const PAYMENTS_DOWN = msg`The payment service cannot be reached right now. Nothing was charged. Please try again in a few minutes.`
 
 export const WEBHOOK_PATH = '/api/stripe/webhook'
 

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const PRIORITIES_PER_DAY = 3
 
 export const TEXT_MAX = 10_000
@@ -21,15 +23,15 @@ export const TEXT_FIELDS = ['weekly_intention', ...REFLECTION_FIELDS] as const
 
 export type TextField = (typeof TEXT_FIELDS)[number]
 
-export const NOT_A_MONDAY = 'A week starts on a Monday.'
+export const NOT_A_MONDAY = msg`A week starts on a Monday.`
 
-export const WEEK_OUT_OF_RANGE = `Please choose a week from ${FIRST_WEEK} to ${LAST_WEEK}.`
+export const WEEK_OUT_OF_RANGE = msg`Please choose a week from ${{ first: FIRST_WEEK }} to ${{ last: LAST_WEEK }}.`
 
-export const WRONG_DAYS = 'Please enter exactly the seven days of the week.'
+export const WRONG_DAYS = msg`Please enter exactly the seven days of the week.`
 
-export const WRONG_PRIORITY_COUNT = 'Please enter exactly three priorities a day.'
+export const WRONG_PRIORITY_COUNT = msg`Please enter exactly three priorities a day.`
 
-export const WEEK_IS_FIXED = 'A planner cannot be moved to another week.'
+export const WEEK_IS_FIXED = msg`A planner cannot be moved to another week.`
 
 /** Labels of a week's texts (docs/product.md 5.1). */
 export const TEXT_LABELS: Readonly<Record<TextField, string>> = {

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK, weekdayOf } from '#src/contract/calendar.ts'
 import { calendarDate, clientId, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { freeText } from '#src/contract/texts.ts'
 import {
   FIRST_WEEK,
@@ -18,8 +20,8 @@ import {
 
 /** The rules for a week's first day. */
 export const isWeek = [
-  z.refine<string>(date => weekdayOf(date) === 0, NOT_A_MONDAY),
-  z.refine<string>(date => date >= FIRST_WEEK && date <= LAST_WEEK, WEEK_OUT_OF_RANGE),
+  z.refine<string>(date => weekdayOf(date) === 0, refusal(NOT_A_MONDAY)),
+  z.refine<string>(date => date >= FIRST_WEEK && date <= LAST_WEEK, refusal(WEEK_OUT_OF_RANGE)),
 ] as const
 
 /** A week's first day: `yyyy-MM-dd`, or the date part of an ISO date-time. */
@@ -27,7 +29,7 @@ export const weekStart = z.pipe(
   z.pipe(
     z.union(
       [calendarDate, z.iso.datetime({ offset: true, local: true })],
-      'Please enter a date as yyyy-MM-dd.',
+      refusal(msg`Please enter a date as yyyy-MM-dd.`),
     ),
     z.transform((value: string) => value.slice(0, 10)),
   ),
@@ -39,7 +41,7 @@ export const dayPlanOf = <S extends z.core.$ZodType>(text: (max: number) => S) =
   z.object({
     priorities: z
       .array(z.object({ text: text(LINE_MAX), completed: z.boolean() }))
-      .check(z.length(PRIORITIES_PER_DAY, WRONG_PRIORITY_COUNT)),
+      .check(z.length(PRIORITIES_PER_DAY, refusal(WRONG_PRIORITY_COUNT))),
     domino: text(LINE_MAX),
     notes: text(TEXT_MAX),
   })
@@ -50,7 +52,7 @@ export type DayPlan = z.infer<typeof dayPlan>
 /** One plan per day; the action checks that they are the days of the planner's week. */
 const dailyPlans = z
   .record(calendarDate, dayPlan)
-  .check(z.refine(plans => Object.keys(plans).length === DAYS_PER_WEEK, WRONG_DAYS))
+  .check(z.refine(plans => Object.keys(plans).length === DAYS_PER_WEEK, refusal(WRONG_DAYS)))
 export type DailyPlans = z.infer<typeof dailyPlans>
 
 export function textFields<S extends z.core.$ZodType>(field: S): Record<TextField, S> {

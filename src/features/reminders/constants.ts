@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const CHANNELS = ['mail', 'push'] as const
 
 /** `picture` is the week at a glance; `quiet` asks whether to stay quiet. */
@@ -48,12 +50,12 @@ export const COOKIE_SECONDS = 31_536_000
 export const SUBSCRIPTIONS_MAX = 20
 export const PUSH_TTL_SECONDS = 7_200
 
-export const TIME_BAD = 'Please enter a time as HH:mm, from 00:00 to 23:59.'
-export const DAYS_BAD = 'Please choose at least one weekday, from 1 for Monday to 7 for Sunday.'
-export const CHANNELS_BAD = 'Please choose mail, push or both.'
-export const ALSO_AT_BAD = 'Please choose up to two more times that differ from the first.'
-export const ENDPOINT_BAD = 'This is not an address of a push service that we know.'
-export const KEY_BAD = 'This is not a key of a push subscription.'
+export const TIME_BAD = msg`Please enter a time as HH:mm, from 00:00 to 23:59.`
+export const DAYS_BAD = msg`Please choose at least one weekday, from 1 for Monday to 7 for Sunday.`
+export const CHANNELS_BAD = msg`Please choose mail, push or both.`
+export const ALSO_AT_BAD = msg`Please choose up to two more times that differ from the first.`
+export const ENDPOINT_BAD = msg`This is not an address of a push service that we know.`
+export const KEY_BAD = msg`This is not a key of a push subscription.`
 
 /** What a link can log: the lead pip, a day's silence, a rest day, or only that the member is there. */
 export const TAP_ACTIONS = ['done', 'not_today', 'rest_day', 'stay'] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { refusal, type Words } from '#src/contract/i18n.ts'
 import { matching, verbatim } from '#src/contract/texts.ts'
 import {
   ALSO_AT_BAD,
@@ -17,8 +18,10 @@ const time = matching(5, TIME, TIME_BAD)
 const distinct = (given: readonly unknown[]): boolean => new Set(given).size === given.length
 
 /** A list with a single message, whichever of its entries is wrong. */
-const listOf = <T>(isEntry: (value: unknown) => value is T, message: string) =>
-  z.array(z.unknown(), message).check(z.refine(given => given.every(isEntry), message))
+const listOf = <T>(isEntry: (value: unknown) => value is T, message: Words) =>
+  z
+    .array(z.unknown(), refusal(message))
+    .check(z.refine(given => given.every(isEntry), refusal(message)))
 
 const isDay = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 7
@@ -28,22 +31,25 @@ const isChannel = (value: unknown): value is (typeof CHANNELS)[number] =>
 
 /** Weekdays, Monday = 1, sorted and each once. */
 const days = z.pipe(
-  listOf(isDay, DAYS_BAD).check(z.minLength(1, DAYS_BAD), z.maxLength(7, DAYS_BAD)),
+  listOf(isDay, DAYS_BAD).check(
+    z.minLength(1, refusal(DAYS_BAD)),
+    z.maxLength(7, refusal(DAYS_BAD)),
+  ),
   z.transform(given => [...new Set(given as number[])].sort((a, b) => a - b)),
 )
 
 const channels = z.pipe(
   listOf(isChannel, CHANNELS_BAD).check(
-    z.minLength(1, CHANNELS_BAD),
-    z.maxLength(CHANNELS.length, CHANNELS_BAD),
+    z.minLength(1, refusal(CHANNELS_BAD)),
+    z.maxLength(CHANNELS.length, refusal(CHANNELS_BAD)),
   ),
   z.transform(given => CHANNELS.filter(channel => given.includes(channel))),
 )
 
 const alsoAt = z.pipe(
   listOf(isTime, ALSO_AT_BAD).check(
-    z.maxLength(ALSO_AT_MAX, ALSO_AT_BAD),
-    z.refine(distinct, ALSO_AT_BAD),
+    z.maxLength(ALSO_AT_MAX, refusal(ALSO_AT_BAD)),
+    z.refine(distinct, refusal(ALSO_AT_BAD)),
   ),
   z.transform(given => given as string[]),
 )

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** What an if-then plan is tied to. */
 export const CUE_KINDS = ['time', 'place', 'after', 'feeling'] as const
 export type CueKind = (typeof CUE_KINDS)[number]
@@ -43,9 +45,9 @@ export const OUTCOME_TEXTS: Readonly<Record<Outcome, string>> = {
   no_cue: 'It did not happen',
 }
 
-export const NO_DAYS = 'Please choose at least one day.'
-export const NOT_A_PLANNED_DAY = 'This plan is not for that day.'
-export const DAY_TO_COME = 'That day has not come yet.'
+export const NO_DAYS = msg`Please choose at least one day.`
+export const NOT_A_PLANNED_DAY = msg`This plan is not for that day.`
+export const DAY_TO_COME = msg`That day has not come yet.`
 
 export const CUE_KIND_TEXTS: Readonly<Record<CueKind, string>> = {
   time: 'A time',
@@ -121,4 +123,4 @@ export type State = (typeof STATES)[number]
 export const LEFT_OUT = ['rest', 'no_lead', 'second', 'imported', 'late'] as const
 export type LeftOut = (typeof LEFT_OUT)[number]
 
-export const SAME_PIPS = 'Please choose two different areas.'
+export const SAME_PIPS = msg`Please choose two different areas.`

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal, type Words } from '#src/contract/i18n.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { LAST_WEEK, TEXT_MAX } from '#src/features/planner/constants.ts'
 import { seenAt, weeklyPlanner, weekStart } from '#src/features/planner/contract.ts'
@@ -19,20 +21,20 @@ import {
 
 const pip = z.nullable(pipNumber)
 
-const line = (max: number, missing: string) => text(1, max, missing)
+const line = (max: number, missing: Words) => text(1, max, missing)
 
 /** Weekdays, Monday = 1, sorted and each once. */
 const days = z.pipe(
   z
     .array(z.int().check(z.minimum(1), z.maximum(DAYS_PER_WEEK)))
-    .check(z.minLength(1, NO_DAYS), z.maxLength(DAYS_PER_WEEK)),
+    .check(z.minLength(1, refusal(NO_DAYS)), z.maxLength(DAYS_PER_WEEK)),
   z.transform(given => [...new Set(given)].sort((a, b) => a - b)),
 )
 
 const planFields = {
   cue_kind: z.enum(CUE_KINDS),
-  cue: line(CUE_MAX, 'Please say when it begins.'),
-  action: line(ACTION_MAX, 'Please say what you will do.'),
+  cue: line(CUE_MAX, msg`Please say when it begins.`),
+  action: line(ACTION_MAX, msg`Please say what you will do.`),
   pip: z.optional(pip),
   days,
   obstacle: z.optional(z.nullable(freeText(OBSTACLE_MAX))),
@@ -145,7 +147,12 @@ const weekParam = z.object({
     weekStart,
     z
       .string()
-      .check(z.refine(week => week < LAST_WEEK, `Please choose a week before ${LAST_WEEK}.`)),
+      .check(
+        z.refine(
+          week => week < LAST_WEEK,
+          refusal(msg`Please choose a week before ${{ last: LAST_WEEK }}.`),
+        ),
+      ),
   ),
 })
 
@@ -172,7 +179,11 @@ export const closing = z.object({
   ),
   next: z.optional(z.object({ weekly_intention: writtenText, updated_at: seen })),
   if_thens: z.optional(
-    z.array(plan).check(z.maxLength(PLANS_PER_WEEK, `At most ${PLANS_PER_WEEK} plans a week.`)),
+    z
+      .array(plan)
+      .check(
+        z.maxLength(PLANS_PER_WEEK, refusal(msg`At most ${{ max: PLANS_PER_WEEK }} plans a week.`)),
+      ),
   ),
 })
 export type Closing = z.output<typeof closing>

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** A booking takes cells of this many minutes; two bookings cannot take the same one. */
 export const CELL_MINUTES = 5
 
@@ -76,15 +78,14 @@ export const REMINDER_HOURS = [24, 1] as const
 
 export const HORIZON_MAX = 365
 
-export const CLIENT_WITHOUT_CREDITS =
-  'Your client has no session credit left for this. You can book it without one.'
-export const OUTSIDE_RULES = 'This time cannot be booked. Please choose one of the free times.'
-export const BAD_ZONE = 'Please enter a time zone such as Europe/London.'
-export const BAD_TIME = 'Please enter a time as hh:mm.'
-export const BAD_RANGE = 'Each range must end after it begins.'
-export const BAD_VIDEO_LINK = 'Please enter a complete link, such as https://meet.example.com/anna.'
-export const BAD_DATES = 'The first date must not be after the last one.'
-export const TOO_MANY_DAYS = `Please ask for at most ${SLOT_DAYS_MAX} days.`
+export const CLIENT_WITHOUT_CREDITS = msg`Your client has no session credit left for this. You can book it without one.`
+export const OUTSIDE_RULES = msg`This time cannot be booked. Please choose one of the free times.`
+export const BAD_ZONE = msg`Please enter a time zone such as Europe/London.`
+export const BAD_TIME = msg`Please enter a time as hh:mm.`
+export const BAD_RANGE = msg`Each range must end after it begins.`
+export const BAD_VIDEO_LINK = msg`Please enter a complete link, such as https://meet.example.com/anna.`
+export const BAD_DATES = msg`The first date must not be after the last one.`
+export const TOO_MANY_DAYS = msg`Please ask for at most ${{ max: SLOT_DAYS_MAX }} days.`
 
 /** The public page's part of a visitor's booking. */
 /** In the place or video link of a session type: sixteen random signs for each appointment. */

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** The administrator's name where none is set. */
 export const FIRST_ADMINISTRATOR = 'admin'
 
@@ -64,15 +66,15 @@ export const PASSKEY_NAME_MAX = 100
 /** How long a challenge can be answered; it works only once. */
 export const CHALLENGE_MINUTES = 5
 
-export const USERNAME_TOO_SHORT = 'Username must be at least 3 characters'
+export const USERNAME_TOO_SHORT = msg`Username must be at least 3 characters`
 
-export const USERNAME_BAD = 'Use letters, digits, and _ . - only'
+export const USERNAME_BAD = msg`Use letters, digits, and _ . - only`
 
-export const PASSWORD_TOO_SHORT = 'Password must be at least 6 characters'
+export const PASSWORD_TOO_SHORT = msg`Password must be at least 6 characters`
 
-export const EMAIL_BAD = 'Please enter a valid email address'
+export const EMAIL_BAD = msg`Please enter a valid email address`
 
-export const PASSWORDS_DIFFER = 'Passwords do not match'
+export const PASSWORDS_DIFFER = msg`Passwords do not match`
 
 export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'past_due', 'canceled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
@@ -88,39 +90,33 @@ export const RESET_MINUTES = 60
 /** Per account and kind of mail. */
 export const MAILS_PER_HOUR = 5
 
-export const CONFIRMATION_SENT =
-  'If there is such an account and its address is not confirmed yet, a confirmation email is on its way.'
+export const CONFIRMATION_SENT = msg`If there is such an account and its address is not confirmed yet, a confirmation email is on its way.`
 
-export const RESET_SENT =
-  'If there is such an account, an email with a link to set a new password is on its way.'
+export const RESET_SENT = msg`If there is such an account, an email with a link to set a new password is on its way.`
 
-export const EMAIL_CONFIRMED = 'Your email address is confirmed.'
+export const EMAIL_CONFIRMED = msg`Your email address is confirmed.`
 
-export const PASSWORD_WRONG = 'The current password is incorrect'
+export const PASSWORD_WRONG = msg`The current password is incorrect`
 
-export const CODE_WRONG = 'This code is wrong or has already been used. Please try the next one.'
+export const CODE_WRONG = msg`This code is wrong or has already been used. Please try the next one.`
 
-export const PASSKEY_UNREADABLE = 'The passkey could not be added. Please try again.'
+export const PASSKEY_UNREADABLE = msg`The passkey could not be added. Please try again.`
 
-export const PASSKEY_WRONG = 'This passkey did not confirm that it is you. Please try again.'
+export const PASSKEY_WRONG = msg`This passkey did not confirm that it is you. Please try again.`
 
-export const NO_PASSKEY = 'Your account has no passkey.'
+export const NO_PASSKEY = msg`Your account has no passkey.`
 
-export const PASSKEYS_NEED_HTTPS = 'Passkeys need a site with a host name and https.'
+export const PASSKEYS_NEED_HTTPS = msg`Passkeys need a site with a host name and https.`
 
-export const NO_PASSWORD =
-  'Your account has no password yet. Set one with “Forgot your password?”, or sign in again.'
+export const NO_PASSWORD = msg`Your account has no password yet. Set one with “Forgot your password?”, or sign in again.`
 
-export const PASSWORD_POPULAR =
-  'Many people use this password, so attackers try it first. A short sentence of your own is safer.'
+export const PASSWORD_POPULAR = msg`Many people use this password, so attackers try it first. A short sentence of your own is safer.`
 
-export const PASSWORD_WAS_GIVEN =
-  'This is the password that you were given, and others may have seen it. Please choose one of your own.'
+export const PASSWORD_WAS_GIVEN = msg`This is the password that you were given, and others may have seen it. Please choose one of your own.`
 
-export const PASSWORD_GUESSABLE =
-  'This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.'
+export const PASSWORD_GUESSABLE = msg`This password is based on your name or ours, which attackers try early. A short sentence of your own is safer.`
 
 /** How long the link of a mailed invitation can be used to register and accept. */
 export const INVITATION_LINK_DAYS = 14
 
-export const OTHER_ADDRESS = 'This invitation is for the address it was mailed to.'
+export const OTHER_ADDRESS = msg`This invitation is for the address it was mailed to.`

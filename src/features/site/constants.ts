@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** Published versions that can be looked at and restored. */
 export const VERSIONS_KEPT = 50
 
@@ -14,7 +16,7 @@ export const PAGES_MAX = 30
 export const PAGE_BODY_MAX = 50_000
 
 export const SLUG_MAX = 60
-export const SLUG_BAD = 'Please use lowercase letters, digits and hyphens, such as about-me.'
+export const SLUG_BAD = msg`Please use lowercase letters, digits and hyphens, such as about-me.`
 
 /** The path of a practice's first hour. */
 export const SETUP_STEPS = ['name', 'place', 'offers', 'look', 'publish'] as const

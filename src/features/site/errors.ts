@@ -1,21 +1,24 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const SITE_ERRORS = {
   content_changed: {
     status: 409,
-    message:
-      'The texts were changed elsewhere in the meantime. Nothing was lost; please look at both and save again.',
+    message: msg`The texts were changed elsewhere in the meantime. Nothing was lost; please look at both and save again.`,
   },
   page_changed: {
     status: 409,
-    message:
-      'This page was changed elsewhere in the meantime. Nothing was lost; please look at both.',
+    message: msg`This page was changed elsewhere in the meantime. Nothing was lost; please look at both.`,
   },
-  slug_taken: { status: 409, message: 'Another page has this address. Please choose another one.' },
-  in_use: { status: 409, message: 'This picture is in use. Please remove it there first.' },
+  slug_taken: {
+    status: 409,
+    message: msg`Another page has this address. Please choose another one.`,
+  },
+  in_use: { status: 409, message: msg`This picture is in use. Please remove it there first.` },
   given_by_environment: {
     status: 409,
-    message: 'This is set where the site is started, and can only be changed there.',
+    message: msg`This is set where the site is started, and can only be changed there.`,
   },
-  limit_reached: { status: 409, message: 'There is no room for more. Please delete one first.' },
+  limit_reached: { status: 409, message: msg`There is no room for more. Please delete one first.` },
 } as const
 
 declare module '#src/contract/errors.ts' {

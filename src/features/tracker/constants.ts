@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const PIP_COUNT = 12
 export const PIP_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
@@ -24,8 +26,7 @@ export const LED_ENTRIES_READ = 10_000
 export const WHEEL_DAYS = 30
 export const RECENT_DAYS = 14
 
-export const TITLE_REQUIRED = 'Please enter a main domino'
-export const DATE_REQUIRED = 'Please select a date for your domino.'
+export const TITLE_REQUIRED = msg`Please enter a main domino`
+export const DATE_REQUIRED = msg`Please select a date for your domino.`
 /** For failed reads without a message from the server. */
-export const TRY_LATER =
-  'Something went wrong on our side. Nothing is lost; please try again in a moment.'
+export const TRY_LATER = msg`Something went wrong on our side. Nothing is lost; please try again in a moment.`

@@ -5,6 +5,7 @@ import {
   type ErrorTable,
   type Failure,
 } from '#src/contract/errors.ts'
+import { said, type Words } from '#src/contract/i18n.ts'
 
 const known = new Map<string, ErrorKind>(Object.entries(COMMON_ERRORS))
 
@@ -17,7 +18,7 @@ export const errorKind = (code: ErrorCode): ErrorKind => known.get(code) ?? COMM
 export const errorCodes = (): string[] => [...known.keys()].sort()
 
 interface Details {
-  message?: string
+  message?: Words
   fields?: Record<string, string>
   retryAfterSeconds?: number
   /** What the caller needs to go on, such as both versions of a conflict. */
@@ -35,7 +36,7 @@ export class AppError extends Error {
   readonly #status: number | undefined
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? errorKind(code).message)
+    super(said(details.message ?? errorKind(code).message))
     this.code = code
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
@@ -63,10 +64,10 @@ export class AppError extends Error {
 export const refusedField = (
   code: ErrorCode,
   field: string,
-  message = errorKind(code).message,
-): AppError => new AppError(code, { message, fields: { [field]: message } })
+  message: Words = errorKind(code).message,
+): AppError => new AppError(code, { message, fields: { [field]: said(message) } })
 
-export const invalid = (field: string, message: string): AppError =>
+export const invalid = (field: string, message: Words): AppError =>
   refusedField('invalid', field, message)
 
 /** @throws AppError `not_found` for null or undefined */

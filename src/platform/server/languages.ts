@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { I18n } from '@lingui/core'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { speakBy, speakerOf } from '#src/contract/i18n.ts'
 import type { Language } from '#src/contract/languages.ts'
 import { catalogOf, compiledCatalog } from './catalogs.ts'
@@ -11,7 +12,7 @@ const isPseudo = ['--dev', '--pseudo'].every(option => process.argv.includes(opt
 const makeSpeaker = (language: Language): I18n =>
   isPseudo
     ? speakerOf(PSEUDO, pseudo(compiledCatalog('en')))
-    : speakerOf(language, catalogOf(language))
+    : speakerOf(language, catalogOf(language), compileMessage)
 
 const speakers = new Map<Language, I18n>()
 

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import type { ImportedList, ImportRow } from '#src/platform/server/db/imported-lists.ts'
 import { OTHER_ROWS_MAX, PROBLEMS_SHOWN, ROWS_MAX } from '../constants.ts'
@@ -119,7 +121,7 @@ export class ArchiveRows {
     for (const field of checked.unknown) this.ignored.add(`${name}.${field}`)
     const row = checked.row as ImportRow
     const field = known.twice(row)
-    const twice = field && { field, why: 'This stands twice.' }
+    const twice = field && { field, why: said(msg`This stands twice.`) }
     const wrong = check?.(row, this.#reading.now) ?? twice
     if (wrong) {
       this.#refuse({ ...place, ...wrong })
@@ -145,7 +147,7 @@ export class ArchiveRows {
       const [column, parents] = list.through ?? []
       if (!column || !parents) continue
       const ids = this.lists.get(parents)?.ids
-      const why = 'This leads to a row that the file does not have.'
+      const why = said(msg`This leads to a row that the file does not have.`)
       for (const [id, row] of references)
         if (!ids?.has(id)) this.#refuse({ list: list.name, row, field: column, why })
     }

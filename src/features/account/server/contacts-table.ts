@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
+import { msg } from '@lingui/core/runtime-macro'
 import { CsvError, parse } from 'csv-parse/sync'
+import { said } from '#src/contract/i18n.ts'
 import { mailAddress } from '#src/contract/mail-address.ts'
 import { NOTE_MAX, TAG_MAX, TAGS_MAX } from '#src/features/coaching/constants.ts'
 import { NAME_MAX } from '#src/features/sign-in/constants.ts'
@@ -51,7 +53,9 @@ const unclosed = (line: number) =>
   new BadRows([
     {
       ...{ list: 'people', row: line, field: '' },
-      why: 'A quotation mark opens here and closes nowhere. Please delete it, or write it twice.',
+      why: said(
+        msg`A quotation mark opens here and closes nowhere. Please delete it, or write it twice.`,
+      ),
     },
   ])
 
@@ -111,13 +115,22 @@ const textIn = (cell: string | undefined) =>
 
 function wrong({ email, name, tags, note }: Contact): string | null {
   if ([email, name, ...tags].some(text => text.includes('\n')))
-    return 'A quotation mark opens on this line and closes on another one. Please check the quotation marks.'
+    return said(
+      msg`A quotation mark opens on this line and closes on another one. Please check the quotation marks.`,
+    )
   if (mailAddress(email) === null)
-    return 'No mail can go to this address. Please write it as ann@example.com, and nothing else.'
-  if (name.length > NAME_MAX) return `Please keep the name to ${NAME_MAX} characters.`
+    return said(
+      msg`No mail can go to this address. Please write it as ann@example.com, and nothing else.`,
+    )
+  if (name.length > NAME_MAX)
+    return said(msg`Please keep the name to ${{ max: NAME_MAX }} characters.`)
   if (tags.length > TAGS_MAX || tags.some(tag => tag.length > TAG_MAX))
-    return `Please give at most ${TAGS_MAX} tags of at most ${TAG_MAX} characters.`
-  return note.length > NOTE_MAX ? `Please keep the note to ${NOTE_MAX} characters.` : null
+    return said(
+      msg`Please give at most ${{ count: TAGS_MAX }} tags of at most ${{ max: TAG_MAX }} characters.`,
+    )
+  return note.length > NOTE_MAX
+    ? said(msg`Please keep the note to ${{ max: NOTE_MAX }} characters.`)
+    : null
 }
 
 function contactOf(
@@ -162,7 +175,7 @@ export function parseContacts(file: Buffer): Contact[] | null {
     if (contacts.length >= CONTACTS_MAX) throw tooLarge('rows')
     const contact = contactOf(cells, places, line)
     const key = contact.email.toLowerCase()
-    if (seen.has(key)) contact.why ??= 'This address stands twice.'
+    if (seen.has(key)) contact.why ??= said(msg`This address stands twice.`)
     seen.add(key)
     contacts.push(contact)
   })

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import { numberText } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import {
   addFirstNote,
   asCoach,
@@ -34,7 +36,8 @@ async function judged(
   return contacts.map(contact => {
     const key = contact.email.toLowerCase()
     const status = known.get(key)
-    const why = contact.why ?? (key === own?.email_key ? 'This is your own address.' : null)
+    const why =
+      contact.why ?? (key === own?.email_key ? said(msg`This is your own address.`) : null)
     const state = why ? 'wrong' : status ? STATE_OF[status] : 'new'
     return { ...contact, why, state }
   })
@@ -53,8 +56,7 @@ function viewOf(id: number, rows: readonly ContactRow[]): ContactImport {
   }
 }
 
-const NOT_A_TABLE =
-  'This is not a table of people. Please save it as CSV, with a first line that names the columns, one of them email.'
+const NOT_A_TABLE = msg`This is not a table of people. Please save it as CSV, with a first line that names the columns, one of them email.`
 
 function read(file: Buffer): Contact[] {
   let contacts: Contact[] | null
@@ -64,7 +66,7 @@ function read(file: Buffer): Contact[] {
     if (!(error instanceof BadRows)) throw error
     const [{ row, why } = { row: 0, why: '' }] = error.rows
     throw new AppError('bad_rows', {
-      message: `Line ${numberText(row)}: ${why}`,
+      message: msg`Line ${{ row: numberText(row) }}: ${{ why }}`,
       data: { rows: error.rows },
     })
   }

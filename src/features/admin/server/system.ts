@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { counted } from '#src/contract/formats.ts'
@@ -57,7 +58,9 @@ export const getSystemServices = ({ deps }: AnyContext) => checkOutside(deps.set
 export async function sendTestMail(ctx: Context) {
   const { email } = await accountOf(ctx.db, ctx.who.userId)
   if (!email)
-    throw new AppError('invalid', { message: 'Your account has no email address; add one first.' })
+    throw new AppError('invalid', {
+      message: msg`Your account has no email address; add one first.`,
+    })
   return sendNow(ctx.deps.settings, email, ctx.now)
 }
 

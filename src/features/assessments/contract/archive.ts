@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { id, instant } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 import {
@@ -43,7 +45,7 @@ export const archivedResult = z
   .check(
     z.refine(each => each.total_score <= each.max_score, {
       path: ['total_score'],
-      error: 'There are no more points than there can be.',
+      error: () => said(msg`There are no more points than there can be.`),
     }),
   )
 export type ArchivedResult = z.output<typeof archivedResult>

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { text } from '#src/contract/texts.ts'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
@@ -56,13 +58,13 @@ type QuestionInput = z.output<typeof anyQuestion>
 
 const hasOptions = z.refine<QuestionInput>(
   question => question.question_type !== 'multiple_choice' || (question.options?.length ?? 0) >= 1,
-  { path: ['options'], error: QUESTIONS_INCOMPLETE },
+  { path: ['options'], error: () => said(QUESTIONS_INCOMPLETE) },
 )
 const minBelowMax = z.refine<QuestionInput>(
   question =>
     question.question_type !== 'scale' ||
     (question.min_value ?? NEW_QUESTION.min_value) < (question.max_value ?? NEW_QUESTION.max_value),
-  { path: ['min_value'], error: 'The smallest value must be below the largest.' },
+  { path: ['min_value'], error: () => said(msg`The smallest value must be below the largest.`) },
 )
 
 export const newQuestion = anyQuestion.check(hasOptions, minBelowMax)

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { BANDS, CATEGORIES, OPTION_MAX, QUESTIONS_MAX } from '../constants.ts'
@@ -14,7 +16,7 @@ const answers = z
   .check(
     z.refine(
       given => Object.keys(given).length <= QUESTIONS_MAX,
-      `Please enter at most ${QUESTIONS_MAX}.`,
+      refusal(msg`Please enter at most ${{ max: QUESTIONS_MAX }}.`),
     ),
   )
 

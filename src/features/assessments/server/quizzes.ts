@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import type { AnyContext, VisitorContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -25,7 +26,7 @@ function questionRow(question: contract.NewQuestion, order: number): store.Quest
 
 async function loadQuiz(db: Db, id: number): Promise<contract.QuizWithQuestions> {
   const quiz = await store.findQuiz(db, id)
-  if (!quiz) throw new AppError('not_found', { message: 'Quiz not found' })
+  if (!quiz) throw new AppError('not_found', { message: msg`Quiz not found` })
   return { ...quiz, questions: await store.listQuestions(db, id) }
 }
 
@@ -78,7 +79,7 @@ export async function deleteQuiz(
   { id }: InputOf<typeof contract.deleteQuiz>,
 ): Promise<void> {
   if (!(await store.deleteQuiz(db, id)))
-    throw new AppError('not_found', { message: 'Quiz not found' })
+    throw new AppError('not_found', { message: msg`Quiz not found` })
 }
 
 /** Adds a question at its `order`, or at the end. @throws AppError `invalid` for one too many */
@@ -89,7 +90,9 @@ export function createQuestion(
   return inTransaction(db, async trx => {
     const quiz = await loadQuiz(trx, quiz_id)
     if (quiz.questions.length >= QUESTIONS_MAX) {
-      throw new AppError('invalid', { message: `A quiz has at most ${QUESTIONS_MAX} questions.` })
+      throw new AppError('invalid', {
+        message: msg`A quiz has at most ${{ max: QUESTIONS_MAX }} questions.`,
+      })
     }
     const last = quiz.questions.at(-1)?.order ?? 0
     return store.insertQuestion(trx, quiz_id, questionRow(question, question.order ?? last + 1))
@@ -102,6 +105,7 @@ export async function getQuiz(
   { id }: InputOf<typeof contract.getQuiz>,
 ) {
   const quiz = await loadQuiz(db, id)
-  if (!quiz.active && !who?.isAdmin) throw new AppError('not_found', { message: 'Quiz not found' })
+  if (!quiz.active && !who?.isAdmin)
+    throw new AppError('not_found', { message: msg`Quiz not found` })
   return quiz
 }

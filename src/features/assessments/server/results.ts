@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { pageOf } from '#src/platform/server/db/pages.ts'
@@ -26,10 +28,13 @@ export async function createResult(
       throw new AppError('invalid', {
         message:
           questions.length === 0
-            ? 'This quiz has no questions yet.'
-            : 'Please answer every question.',
+            ? said(msg`This quiz has no questions yet.`)
+            : said(msg`Please answer every question.`),
         fields: Object.fromEntries(
-          missing.map(each => [`responses.${answerKey(each)}`, 'Please answer this question.']),
+          missing.map(each => [
+            `responses.${answerKey(each)}`,
+            said(msg`Please answer this question.`),
+          ]),
         ),
       })
     }
@@ -54,7 +59,7 @@ export async function createResult(
 export async function getResult({ db, who }: Context, { id }: InputOf<typeof contract.getResult>) {
   const result = await store.findResult(db, id)
   if (!result || (result.user_id !== who.userId && !who.isAdmin)) {
-    throw new AppError('not_found', { message: 'Result not found' })
+    throw new AppError('not_found', { message: msg`Result not found` })
   }
   const { user, ...rest } = result
   return who.isAdmin ? { ...rest, user } : rest

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { weekOf } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { NOT_THERAPY, toAiCoach } from '#src/features/guidance/constants.ts'
 import { I_AM_SAFE } from '#src/features/guidance/domain/care.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -75,7 +76,7 @@ function Coach() {
         <Composer chat={chat} />
       </section>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>
+        <p className="text-ink-soft text-sm">{said(NOT_THERAPY)}</p>
         <Button variant="quiet" size="sm" onClick={clear} disabled={chat.turns.length === 0}>
           <Trans>Clear chat</Trans>
         </Button>

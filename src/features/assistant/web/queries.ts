@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { queryOptions } from '@tanstack/react-query'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { weekDominoesQuery, weekQuery } from '#src/features/planner/web/queries.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
@@ -56,7 +56,7 @@ export async function streamAnswer(
     const { success, message, code = 'failed' } = answer
     const isText = typeof message === 'string'
     if (!success || !isText)
-      throw new ApiError(response.status, String(code), isText ? message : CHAT_FAILED)
+      throw new ApiError(response.status, String(code), isText ? message : said(CHAT_FAILED))
     onText(message)
     return
   }
@@ -78,7 +78,7 @@ export async function streamAnswer(
       }
       const payload = JSON.parse(data)
       if (typeof payload.delta === 'string') onText(payload.delta)
-      else throw new ApiError(503, payload.code ?? 'failed', payload.message ?? CHAT_FAILED)
+      else throw new ApiError(503, payload.code ?? 'failed', payload.message ?? said(CHAT_FAILED))
     }
   }
   if (!done) throw new ApiError(0, 'offline', i18n._(CONNECTION_LOST))

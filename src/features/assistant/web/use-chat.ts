@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { TEXT_MAX } from '#src/features/guidance/constants.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
@@ -54,7 +55,7 @@ export function useChat({ week, onAnswer }: Options) {
       })
       if (isCurrent()) onAnswer([...withoutIds(history), { role: 'assistant', content }])
     } catch (error) {
-      if (isCurrent() && !controller.signal.aborted) setFailure(messageOf(error, CHAT_FAILED))
+      if (isCurrent() && !controller.signal.aborted) setFailure(messageOf(error, said(CHAT_FAILED)))
     }
     if (isCurrent()) setBusy(false)
   }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { BodyOf, InputOf, ParamsOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { deleteRestorably, restoreDeleted } from '#src/platform/server/db/deleted-items.ts'
@@ -85,7 +87,7 @@ export async function updateCabinetEntry(
   const owned = { owner: requireSelf(ctx, change.user_id), id }
   if (change.after_id === owned.id) {
     throw new AppError('invalid', {
-      fields: { after_id: 'An entry cannot be moved below itself.' },
+      fields: { after_id: said(msg`An entry cannot be moved below itself.`) },
     })
   }
   const moves = change.drawer_type !== undefined || change.after_id !== undefined

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal, said } from '#src/contract/i18n.ts'
 import { listPage, pageQuery } from '#src/contract/list.ts'
 import { text, verbatim } from '#src/contract/texts.ts'
 import { LINE_MAX, OPTIONS_MAX, QUESTION_TYPES, QUESTIONS_MAX, TEXT_MAX } from '../constants.ts'
@@ -9,7 +11,7 @@ const label = z.optional(z.nullable(text(0, 60)))
 const fields = {
   id: z.optional(id),
   type: z.enum(QUESTION_TYPES),
-  text: text(1, LINE_MAX, 'Please write the question'),
+  text: text(1, LINE_MAX, msg`Please write the question`),
   options: z.optional(z.nullable(z.array(text(1, 200)).check(z.maxLength(OPTIONS_MAX)))),
   min: z.optional(z.nullable(z.int().check(z.minimum(-100), z.maximum(100)))),
   max: z.optional(z.nullable(z.int().check(z.minimum(-100), z.maximum(100)))),
@@ -21,11 +23,11 @@ const fields = {
 export const question = z.object(fields).check(
   z.refine(({ type, options }) => type !== 'choice' || (options?.length ?? 0) >= 2, {
     path: ['options'],
-    error: 'Please enter at least two options.',
+    error: () => said(msg`Please enter at least two options.`),
   }),
   z.refine(({ type, min, max }) => type !== 'scale' || (min ?? 1) < (max ?? 10), {
     path: ['min'],
-    error: 'The smallest value must be below the largest.',
+    error: () => said(msg`The smallest value must be below the largest.`),
   }),
 )
 
@@ -37,8 +39,8 @@ export type Question = z.output<typeof askedQuestion>
 export const questions = z
   .array(question)
   .check(
-    z.minLength(1, 'Please ask at least one question.'),
-    z.maxLength(QUESTIONS_MAX, `At most ${QUESTIONS_MAX} questions.`),
+    z.minLength(1, refusal(msg`Please ask at least one question.`)),
+    z.maxLength(QUESTIONS_MAX, refusal(msg`At most ${{ max: QUESTIONS_MAX }} questions.`)),
   )
 
 export const form = z.object({

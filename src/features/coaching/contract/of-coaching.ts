@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idParam } from '#src/contract/endpoint.ts'
+import { refusal, type Words } from '#src/contract/i18n.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { freeText } from '#src/contract/texts.ts'
 
@@ -16,5 +17,5 @@ export const lists = {
 } as const
 
 /** Either side's words, kept as typed. */
-export const typedText = (max: number, empty: string) =>
-  freeText(max).check(z.refine(value => value.trim() !== '', empty))
+export const typedText = (max: number, empty: Words) =>
+  freeText(max).check(z.refine(value => value.trim() !== '', refusal(empty)))

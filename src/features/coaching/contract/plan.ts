@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
@@ -10,7 +11,7 @@ export const goalId = z.int().check(z.minimum(1), z.maximum(GOAL_ID_MAX))
 const goalText = freeText(TEXT_MAX)
 export const goal = z.object({
   id: z.optional(id),
-  title: text(1, LINE_MAX, 'Please name the goal'),
+  title: text(1, LINE_MAX, msg`Please name the goal`),
   why: z._default(goalText, ''),
   by: z._default(z.nullable(verbatim(100)), null),
   first_step: z._default(goalText, ''),

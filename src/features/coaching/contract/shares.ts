@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { listPage, pageQuery } from '#src/contract/list.ts'
 import { SHARE_KINDS } from '../constants.ts'
 import { coaching } from './coachings.ts'
 
-export const shareKind = z.enum(SHARE_KINDS, 'There is no such kind.')
+export const shareKind = z.enum(SHARE_KINDS, refusal(msg`There is no such kind.`))
 
 export const share = z.object({
   id,

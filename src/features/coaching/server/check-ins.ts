@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
 import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
 import type { ArchiveTable, Context } from '#src/platform/server/context.ts'
@@ -83,7 +84,7 @@ export async function createCheckIn(
     const { questions } = await formOf(ctx.db, part.coaching.coach_id)
     const wrong = wrongAnswers(questions, answers)
     if (wrong.length > 0) {
-      const fields = Object.fromEntries(wrong.map(id => [`answers.${id}`, NO_ANSWER]))
+      const fields = Object.fromEntries(wrong.map(id => [`answers.${id}`, said(NO_ANSWER)]))
       throw new AppError('invalid', { message: NO_ANSWER, fields })
     }
     const { zone } = await todayOf(ctx, owner)

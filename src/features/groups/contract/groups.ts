@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { isTimeZone } from '#src/contract/calendar.ts'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { listPage, listQuery } from '#src/contract/list.ts'
 import { name, text, verbatim } from '#src/contract/texts.ts'
 import {
@@ -71,8 +73,8 @@ const fields = {
   size: z.nullable(z.int().check(z.minimum(1), z.maximum(SIZE_MAX))),
   starts_on: z.nullable(calendarDate),
   ends_on: z.nullable(calendarDate),
-  zone: verbatim(100, 'Please choose a time zone.').check(
-    z.refine(isTimeZone, 'Please choose a time zone.'),
+  zone: verbatim(100, msg`Please choose a time zone.`).check(
+    z.refine(isTimeZone, refusal(msg`Please choose a time zone.`)),
   ),
 }
 

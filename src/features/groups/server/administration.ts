@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { listCoaches, mayCoach } from '#src/features/sign-in/server/exposed.ts'
@@ -56,7 +57,7 @@ export function updateManagedGroup(
   return inTransaction(ctx, async ctx => {
     const group = orNotFound(await findGroup(ctx.db, id))
     if (!(await mayCoach(ctx.db, ctx.deps, coach)))
-      throw invalid('coach', 'Please choose somebody who is a coach.')
+      throw invalid('coach', msg`Please choose somebody who is a coach.`)
     if (group.coach_id !== coach) await giveTo(ctx.db, id, coach, ctx.now.toISOString())
     return toManaged(orNotFound(await store.findManaged(ctx.db, ctx.now.toISOString(), id)))
   })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { calendarDateAt } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import type { ListQuery } from '#src/contract/list.ts'
@@ -41,14 +42,14 @@ export async function listGroups(ctx: Context, query: ListQuery) {
 /** @throws AppError `invalid` for plans without plan access, or plan access without plans */
 function checkPlans(access: GroupAccess, plans: readonly string[]): void {
   if (access === 'plan' && plans.length === 0)
-    throw invalid('plans', 'Please choose at least one plan.')
+    throw invalid('plans', msg`Please choose at least one plan.`)
   if (access !== 'plan' && plans.length > 0)
-    throw invalid('plans', 'Plans belong to a group that is joined by plan.')
+    throw invalid('plans', msg`Plans belong to a group that is joined by plan.`)
 }
 
 function checkDates({ starts_on, ends_on }: contract.GroupChange): void {
   if (starts_on && ends_on && ends_on < starts_on)
-    throw invalid('ends_on', 'A group cannot end before it begins.')
+    throw invalid('ends_on', msg`A group cannot end before it begins.`)
 }
 
 export function createGroup(ctx: Context, input: InputOf<typeof contract.createGroup>) {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import type { AnyContext, Context } from '#src/platform/server/context.ts'
@@ -38,7 +39,7 @@ interface Joined {
 async function requireName(trx: Db, userId: number, name: NameChoice | undefined): Promise<void> {
   const own = name === 'full_name' ? await store.findOwnKeys(trx, userId) : undefined
   if (name === 'full_name' && !own?.full_name)
-    throw invalid('name', 'Your account has no full name yet: add it to your profile first.')
+    throw invalid('name', msg`Your account has no full name yet: add it to your profile first.`)
 }
 
 interface Joining {
@@ -196,7 +197,7 @@ export async function inviteToGroup(
   const key = member.toLowerCase()
   const own = await store.findOwnKeys(ctx.db, ctx.who.userId)
   if ([own?.username_key, own?.email_key].includes(key))
-    throw invalid('member', 'You cannot invite yourself.')
+    throw invalid('member', msg`You cannot invite yourself.`)
   const at = ctx.now.toISOString()
   const hourAgo = new Date(ctx.now.getTime() - 3_600_000).toISOString()
   const invitation = { group_id: groupId, invited_as: member, invited_key: key, invited_at: at }

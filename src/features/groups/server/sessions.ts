@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { everyWeeks } from '#src/features/scheduling/domain/zones.ts'
 import type { Context } from '#src/platform/server/context.ts'
@@ -72,8 +73,8 @@ const LATEST = '9999-12-31'
 
 function requireFuture(start: string | undefined, now: Date): void {
   if (start === undefined) return
-  if (start <= now.toISOString()) throw invalid('start', 'Please choose a time to come.')
-  if (start >= LATEST) throw invalid('start', 'Please choose an earlier time.')
+  if (start <= now.toISOString()) throw invalid('start', msg`Please choose a time to come.`)
+  if (start >= LATEST) throw invalid('start', msg`Please choose an earlier time.`)
 }
 
 export async function listGroupSessions(
@@ -196,7 +197,7 @@ export function putAttendance(
     await lockSeats(ctx.db, id)
     const { seats } = await getAttendance(ctx, { id })
     if (present.some(each => !seats.some(({ member_id }) => member_id === each)))
-      throw invalid('present', 'Only members with a seat can be marked as present.')
+      throw invalid('present', msg`Only members with a seat can be marked as present.`)
     await store.setPresent(ctx.db, id, present)
     return getAttendance(ctx, { id })
   })

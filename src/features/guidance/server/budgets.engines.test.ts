@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { said } from '#src/contract/i18n.ts'
 
 import { makeTestApp, NOON, type Person, type TestApp } from '#test/app.ts'
 import { type ChatService, refuse, speak, startChatService } from '#test/doubles/openai.ts'
@@ -77,7 +78,7 @@ test('concurrent calls cannot exceed it', async () => {
 test('a failure costs nothing', async () => {
   service.reply = refuse(500)
   const ann = await member(site)
-  for (let n = 0; n < 8; n++) expect(await ask(ann)).toBe(TROUBLE)
+  for (let n = 0; n < 8; n++) expect(await ask(ann)).toBe(said(TROUBLE))
   service.reply = speak(['Yes.'], 100)
   expect(await ask(ann)).toContain('Yes.')
 })

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TOOLS } from '#src/features/texts/constants.ts'
@@ -57,8 +58,8 @@ export function toolGuidance(
 ): AsyncIterable<string> {
   const tool = findTool(toolName)
   if (!tool) {
-    const message = `There are four tools: ${TOOLS.map(each => each.title).join(', ')}.`
-    throw invalid('toolName', message)
+    const tools = TOOLS.map(each => each.title).join(', ')
+    throw invalid('toolName', msg`There are four tools: ${{ tools }}.`)
   }
   const library = libraryOf(ctx.deps.settings.site)
   const passages = findPassagesOfTool(library, question, tool.id)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { said } from '#src/contract/i18n.ts'
 import { makeTestApp, type TestApp } from '#test/app.ts'
 import {
   breakOff,
@@ -60,8 +61,8 @@ test.each([401, 429, 503])(
     for (const headers of [{}, STREAM]) {
       const answer = await ask('Hello', headers)
       expect(answer.statusCode).toBe(503)
-      const said = { success: false, message: TROUBLE, code: 'ai_unavailable' }
-      expect(answer.json()).toMatchObject(said)
+      const failure = { success: false, message: said(TROUBLE), code: 'ai_unavailable' }
+      expect(answer.json()).toMatchObject(failure)
       expect(answer.body).not.toContain('secret')
     }
     expect(service.requests).toHaveLength(status < 500 ? 2 : 4)
@@ -188,7 +189,7 @@ test('a model whose thoughts take all the tokens is given more', async () => {
   const limits = service.requests.map(({ body: { max_tokens } }) => Number(max_tokens))
   expect(limits).toEqual([700, 4700, 4700])
   service.reply = chunks(say({ content: '<think>Endless' }, 'length'))
-  expect(await answer()).toBe(TROUBLE)
+  expect(await answer()).toBe(said(TROUBLE))
   await close()
 })
 
@@ -204,15 +205,21 @@ test.each([
   expect(body).toContain('"code":"ai_unavailable"')
   expect(body).not.toMatch(/secret|\[DONE\]/)
   expect(service.requests).toHaveLength(1)
-  expect((await ask('Hello')).json()).toMatchObject({ message: TROUBLE })
+  expect((await ask('Hello')).json()).toMatchObject({ message: said(TROUBLE) })
 })
 
 test('times out a service that hangs before or during its answer, and discards a partial answer', async () => {
   service.reply = hang()
-  expect((await ask('Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
+  expect((await ask('Hello')).json()).toMatchObject({
+    message: said(TROUBLE),
+    code: 'ai_unavailable',
+  })
   expect(service.requests).toHaveLength(1)
   service.reply = hang('Half')
-  expect((await ask('Hello')).json()).toMatchObject({ message: TROUBLE, code: 'ai_unavailable' })
+  expect((await ask('Hello')).json()).toMatchObject({
+    message: said(TROUBLE),
+    code: 'ai_unavailable',
+  })
 })
 
 test('adapts to another dialect after the first rejection', async () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { NOT_THERAPY } from '../constants.ts'
 import { I_AM_SAFE } from '../domain/care.ts'
@@ -45,7 +46,7 @@ export function CoachAnswer({ text, onSafe }: CoachAnswerProps) {
         >
           <AnswerText text={text} />
           {onSafe && <SafeButton onPress={onSafe} />}
-          <p className="text-ink-soft text-sm">{NOT_THERAPY}</p>
+          <p className="text-ink-soft text-sm">{said(NOT_THERAPY)}</p>
         </section>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { said } from '#src/contract/i18n.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { LongTextField } from '#src/platform/web/forms/fields.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -9,7 +10,7 @@ export const useQuestion = (keep: string, ask: (text: string) => Promise<unknown
     stored: { question: '' },
     keep,
     stays: true,
-    check: ({ question }) => ({ question: question.trim() ? undefined : TEXT_REQUIRED }),
+    check: ({ question }) => ({ question: question.trim() ? undefined : said(TEXT_REQUIRED) }),
     send: ({ question }) => ask(question.trim()),
   })
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import type { ToolId } from '#src/features/texts/constants.ts'
 import { Form } from '#src/platform/web/forms/form.tsx'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -55,7 +56,7 @@ export function ToolHelpForm({ tool, title }: { tool: ToolId; title: string }) {
       <ToolHelp
         tool={tool}
         label={t`What would you like to know about ${title}?`}
-        note={NOT_THERAPY}
+        note={said(NOT_THERAPY)}
         className="max-w-3xl"
       />
     </section>

@@ -1,3 +1,4 @@
+import { said } from '#src/contract/i18n.ts'
 import { callEnvelope, useChange } from '#src/platform/web/api/api.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
@@ -30,19 +31,19 @@ export const useToolGuidance = (toolName: string) =>
   useCoachCall(
     ({ text, ...safe }) =>
       callEnvelope(toolGuidance, { body: { toolName, question: text, ...safe }, retry: false }),
-    GUIDANCE_FAILED,
+    said(GUIDANCE_FAILED),
   )
 
 export const useWeeklyGoals = () =>
   useCoachCall(
     ({ text, ...safe }) =>
       callEnvelope(weeklyGoals, { body: { userInput: text, ...safe }, retry: false }),
-    GOALS_FAILED,
+    said(GOALS_FAILED),
   )
 
 export const useJournalAnalysis = () =>
   useCoachCall(
     ({ text, ...safe }) =>
       callEnvelope(journalAnalysis, { body: { journalEntry: text, ...safe }, retry: false }),
-    JOURNAL_FAILED,
+    said(JOURNAL_FAILED),
   )

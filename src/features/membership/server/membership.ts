@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyBaseLogger } from 'fastify'
 import { periodEnd } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { MonthlyPrice, SiteSettings } from '#src/contract/site-settings.ts'
 import { periodIndex } from '#src/features/payments/domain/sandbox-clock.ts'
 import {
@@ -83,7 +85,9 @@ export async function verifyPayment(
 ): Promise<{ success: boolean; message: string }> {
   const { subscription_status } = await paymentsOf(ctx.deps).refreshMembership(ctx)
   const active = subscription_status === 'active'
-  const message = active ? 'Your subscription is active.' : 'There is no active subscription.'
+  const message = active
+    ? said(msg`Your subscription is active.`)
+    : said(msg`There is no active subscription.`)
   return { success: active, message }
 }
 

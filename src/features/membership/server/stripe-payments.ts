@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { isLive, monthlyPrice } from '#src/features/payments/domain/subscriptions.ts'
 import {
@@ -78,7 +79,7 @@ async function abandon(ctx: Lease, subscription: Synced['subscriptions'][number]
 function refuseIfSubscribed({ membership, subscriptions }: Synced): void {
   if (membership.subscription_status === 'past_due') {
     throw new AppError('already_subscribed', {
-      message: 'Your membership has an overdue payment. You can pay it in your account.',
+      message: msg`Your membership has an overdue payment. You can pay it in your account.`,
     })
   }
   if (isPaused(membership)) throw new AppError('already_subscribed', { message: PAUSED })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
 import { sessionQuery, useSession } from '#src/features/sign-in/web/session.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
@@ -40,8 +41,8 @@ export default function PlanPage() {
       </h1>
       <Alert tone="warning" title={t`Sandbox`}>
         <Trans>
-          {SANDBOX_NOTICE} With real payments, Stripe’s own page opens instead, with your plan, card
-          and invoices.
+          {said(SANDBOX_NOTICE)} With real payments, Stripe’s own page opens instead, with your
+          plan, card and invoices.
         </Trans>
       </Alert>
       {query.data ? (

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { isTestMode, TEST_MODE } from '#src/features/payments/constants.ts'
 import type { PlanText } from '#src/features/texts/domain/keys-offers.ts'
@@ -24,7 +25,7 @@ export default function PricingPage() {
       <PageIntro over={words('memberships.over')} title={words('memberships.title')}>
         <p>{words('memberships.text')}</p>
       </PageIntro>
-      {isTestMode(site.stripeKey) && <p className="wrap pb-6 text-ink-soft">{TEST_MODE}</p>}
+      {isTestMode(site.stripeKey) && <p className="wrap pb-6 text-ink-soft">{said(TEST_MODE)}</p>}
       <section
         data-section="plans"
         aria-label={t`Memberships`}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate, useParams } from 'react-router'
 import { periodEnd } from '#src/contract/calendar.ts'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import { isTestMode, SANDBOX_NOTICE, TEST_MODE } from '#src/features/payments/constants.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -126,7 +126,7 @@ export default function SubscribePage() {
           canceled.
         </Trans>
       </p>
-      {isTestMode(siteSettings().stripeKey) && <p className="text-ink-soft">{TEST_MODE}</p>}
+      {isTestMode(siteSettings().stripeKey) && <p className="text-ink-soft">{said(TEST_MODE)}</p>}
       <Card className="grid gap-5">
         {siteSettings().stripeKey ? (
           <StripeForm
@@ -218,7 +218,7 @@ function SandboxForm({ label, secret }: { label: string; secret: string }) {
     <>
       <Alert tone="warning" title={t`Sandbox`}>
         <Trans>
-          {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+          {said(SANDBOX_NOTICE)} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
         </Trans>
       </Alert>
       <PayForm of={form} label={label}>

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { languageNow } from '#src/contract/i18n.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
@@ -40,7 +41,7 @@ export const listIssues = ({ db }: AnyContext, query: InputOf<typeof contract.li
 
 export async function getIssue({ db }: AnyContext, { id }: InputOf<typeof contract.getIssue>) {
   const found = await issues.findIssue(db, id)
-  if (!found) throw new AppError('not_found', { message: 'There is no such newsletter issue.' })
+  if (!found) throw new AppError('not_found', { message: msg`There is no such newsletter issue.` })
   return found
 }
 
@@ -77,7 +78,7 @@ export async function testIssue(
   const to = await accountAddress(ctx.db, ctx.who.userId)
   if (!to)
     throw new AppError('invalid', {
-      message: 'Your account has no email address to send the test to.',
+      message: msg`Your account has no email address to send the test to.`,
     })
   await enqueueMail(ctx, ctx.deps.settings.site.siteUrl, {
     kind: 'newsletter-test',

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import type { AnyContext, Unsubscribe } from '#src/platform/server/context.ts'
 import { csvLine, UTF8_BOM } from '#src/platform/server/csv.ts'
@@ -85,7 +86,7 @@ export async function setSubscription(
       store.setActive(ctx.db, { email_key: email.toLowerCase() }, activate, ctx.now.toISOString())
     return activate ? change() : stopCopies(ctx, change)
   })
-  if (!row) throw new AppError('not_found', { message: 'There is no such subscriber.' })
+  if (!row) throw new AppError('not_found', { message: msg`There is no such subscriber.` })
   return row
 }
 

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { type BodyOf, endpoint, id, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { name, verbatim } from '#src/contract/texts.ts'
 import { moment, zone } from '#src/features/scheduling/contract/fields.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
@@ -127,7 +129,7 @@ export const paySandboxCheckout = endpoint('POST /api/sandbox/checkout/{token}',
   summary: 'Pay a purchase in the sandbox; no money moves',
   params: byToken,
   body: z.object({
-    cardNumber: verbatim(40).check(z.minLength(1, 'Please enter a card number')),
+    cardNumber: verbatim(40).check(z.minLength(1, refusal(msg`Please enter a card number`))),
   }),
   data: purchaseState,
   errors: ['not_found', 'card_declined', 'card_refused', 'purchase_state'],

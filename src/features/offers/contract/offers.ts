@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rangeDays } from '#src/contract/calendar.ts'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal, said } from '#src/contract/i18n.ts'
 import { freeText, name, text, verbatim } from '#src/contract/texts.ts'
 import { BAD_DATES, SLOT_DAYS_MAX, TOO_MANY_DAYS } from '#src/features/scheduling/constants.ts'
 import { moment, version, whole, zone } from '#src/features/scheduling/contract/fields.ts'
@@ -48,7 +49,7 @@ export const content = z.discriminatedUnion('kind', [
 ])
 export type Content = z.infer<typeof content>
 
-export const slug = text(1, SLUG_MAX).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, BAD_SLUG))
+export const slug = text(1, SLUG_MAX).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, refusal(BAD_SLUG)))
 
 const offerFields = {
   title: name(1, TITLE_MAX),
@@ -164,9 +165,9 @@ export const listOfferSlots = endpoint('GET /api/offers/{slug}/slots', {
       session_type: z.optional(idParam),
     })
     .check(
-      z.refine(({ start, end }) => start <= end, { error: BAD_DATES, path: ['end'] }),
+      z.refine(({ start, end }) => start <= end, { error: () => said(BAD_DATES), path: ['end'] }),
       z.refine(({ start, end }) => rangeDays(start, end) <= SLOT_DAYS_MAX, {
-        error: TOO_MANY_DAYS,
+        error: () => said(TOO_MANY_DAYS),
         path: ['end'],
       }),
     ),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { handBoughtTo } from '#src/features/scheduling/server/exposed.ts'
@@ -70,7 +71,7 @@ export function handOverOffer(
   return inTransaction(ctx, async ctx => {
     await requireAlone(ctx, await catalog.findManaged(ctx.db, id))
     if (!(await mayCoach(ctx.db, ctx.deps, coachId)))
-      throw invalid('coach', 'Please choose a coach.')
+      throw invalid('coach', msg`Please choose a coach.`)
     await catalog.handOver(ctx.db, id, coachId, ctx.now.toISOString())
     const given = await purchases.givePurchases(ctx.db, { offer_id: id }, coachId)
     await handBoughtTo(ctx, given, coachId)

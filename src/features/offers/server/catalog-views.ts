@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { placeFor } from '#src/features/groups/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { planPrice } from '#src/features/texts/domain/prices.ts'
@@ -75,9 +77,9 @@ async function knownOf(ctx: AnyContext, offers: readonly store.FoundOffer[]): Pr
 function contentOf(content: NewContent, { types, groups }: Known): Content {
   if (content.kind === 'plan') return content
   if (content.kind === 'group')
-    return { ...content, name: groups.get(content.group)?.name ?? 'A group' }
+    return { ...content, name: groups.get(content.group)?.name ?? said(msg`A group`) }
   const type = types.get(content.session_type)
-  return { ...content, name: type?.name ?? 'A session', minutes: type?.minutes ?? 0 }
+  return { ...content, name: type?.name ?? said(msg`A session`), minutes: type?.minutes ?? 0 }
 }
 
 /** Whether each content can be had; a session type or group that was deleted cannot. */

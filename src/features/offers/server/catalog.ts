@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import {
   asCoach,
@@ -74,7 +75,7 @@ export function typeOfTime(
 ): number {
   const types = new Set(typesIn(contents))
   const [only] = types
-  if (only === undefined) throw invalid('start', 'This offer holds no sessions.')
+  if (only === undefined) throw invalid('start', msg`This offer holds no sessions.`)
   const type = asked ?? (types.size === 1 ? only : null)
   if (type === null || !types.has(type)) throw invalid('session_type', TYPE_NEEDED)
   return type

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { renewsByItself } from '#src/features/membership/server/exposed.ts'
 import { findTime, holdTime, refreshForBooking } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -60,8 +61,8 @@ async function buyerOf(db: Db, { caller, body }: Buying): Promise<Buyer> {
     return { userId: user.id, name: user.full_name || user.username, email: user.email }
   }
   const fields = {
-    ...(!body.name && { name: NAME_MISSING }),
-    ...(!body.email && { email: EMAIL_MISSING }),
+    ...(!body.name && { name: said(NAME_MISSING) }),
+    ...(!body.email && { email: said(EMAIL_MISSING) }),
   }
   if (!body.name || !body.email) throw new AppError('invalid', { fields })
   return { userId: null, name: body.name, email: body.email }

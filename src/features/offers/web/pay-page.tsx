@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { TextField } from '#src/platform/web/forms/fields.tsx'
@@ -105,7 +106,7 @@ function SandboxForm({ token }: { token: string }) {
     <>
       <Alert tone="warning" title={t`Sandbox`}>
         <Trans>
-          {SANDBOX_NOTICE} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
+          {said(SANDBOX_NOTICE)} 4242 4242 4242 4242 succeeds, 4000 0000 0000 0002 is declined.
         </Trans>
       </Alert>
       <Form of={form}>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { Tier } from '#src/features/sign-in/constants.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
@@ -46,7 +47,7 @@ export async function paySandboxPlan(
 ): Promise<{ plan: Tier; price: MonthlyPrice | null } | null> {
   const payment = await store.findPayment(db, userId, clientSecret)
   if (!payment)
-    throw new AppError('not_found', { message: 'This payment is unknown. Please start again.' })
+    throw new AppError('not_found', { message: msg`This payment is unknown. Please start again.` })
   if (payment.paid_at !== null) return null
   requirePaying(cardNumber)
   await store.markPaid(db, clientSecret, now.toISOString())

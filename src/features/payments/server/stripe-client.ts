@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type Stripe from 'stripe'
+import { said } from '#src/contract/i18n.ts'
 import type { Deps } from '#src/platform/server/context.ts'
 import { AppError } from '#src/platform/server/errors.ts'
 import { PAYMENTS_DOWN } from '../constants.ts'
@@ -10,8 +12,7 @@ import type { StripeSettings } from './settings.ts'
 const TIMEOUT_MS = 10_000
 /** The library retries with the same idempotency key. */
 const RETRIES = 1
-const DECLINED_FOR_CONSENT =
-  'Your bank wants you to confirm this payment. Nothing was changed. Please update your card first, or use another one.'
+const DECLINED_FOR_CONSENT = msg`Your bank wants you to confirm this payment. Nothing was changed. Please update your card first, or use another one.`
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>()
 
@@ -62,7 +63,7 @@ export class StripeFailure extends AppError {
     details: { consent?: boolean; param?: string | undefined; reason?: string } = {},
   ) {
     if (kind === 'declined')
-      super('card_declined', details.consent ? { message: DECLINED_FOR_CONSENT } : {})
+      super('card_declined', details.consent ? { message: said(DECLINED_FOR_CONSENT) } : {})
     else
       super(
         'unavailable',

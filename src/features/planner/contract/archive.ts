@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, DAYS_PER_WEEK } from '#src/contract/calendar.ts'
 import { calendarDate, clientId } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { freeText } from '#src/contract/texts.ts'
 import { TEXT_MAX, WRONG_DAYS } from '../constants.ts'
 import { dayPlanOf, isWeek, textFields, weeklyPlanner } from '../contract.ts'
@@ -21,6 +22,6 @@ export const archivedWeek = z
         Object.keys(daily_plans).every(
           day => day >= week_start_date && day < addDays(week_start_date, DAYS_PER_WEEK),
         ),
-      { path: ['daily_plans'], error: WRONG_DAYS },
+      { path: ['daily_plans'], error: () => said(WRONG_DAYS) },
     ),
   )

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { ENDPOINT_BAD, KEY_BAD } from '../constants.ts'
 import { isAuthSecret, isPublicKey, isPushEndpoint } from '../domain/push-address.ts'
 
 export const pushSubscription = z.object({
-  endpoint: verbatim(1_000, ENDPOINT_BAD).check(z.refine(isPushEndpoint, ENDPOINT_BAD)),
+  endpoint: verbatim(1_000, ENDPOINT_BAD).check(z.refine(isPushEndpoint, refusal(ENDPOINT_BAD))),
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.object({
-    p256dh: verbatim(100, KEY_BAD).check(z.refine(isPublicKey, KEY_BAD)),
-    auth: verbatim(30, KEY_BAD).check(z.refine(isAuthSecret, KEY_BAD)),
+    p256dh: verbatim(100, KEY_BAD).check(z.refine(isPublicKey, refusal(KEY_BAD))),
+    auth: verbatim(30, KEY_BAD).check(z.refine(isAuthSecret, refusal(KEY_BAD))),
   }),
 })
 

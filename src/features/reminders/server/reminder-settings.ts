@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { zoneOf } from '#src/features/sign-in/server/exposed.ts'
 import { hasCompletedDomino } from '#src/features/tracker/server/exposed.ts'
@@ -139,6 +140,6 @@ export async function fewerReminders(
 ): Promise<void> {
   const link = readUnsubscribeToken(ctx.deps, token)
   if (link?.kind !== 'domino' || !(await hasMember(ctx.db, link.id)))
-    throw new AppError('not_found', { message: 'This link is invalid.' })
+    throw new AppError('not_found', { message: msg`This link is invalid.` })
   await changeSettings(ctx, link.id, { domino: { days: [...FEWER_DAYS] } })
 }

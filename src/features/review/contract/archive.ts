@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { addDays } from '#src/contract/calendar.ts'
 import { calendarDate, id, instant } from '#src/contract/endpoint.ts'
+import { refusal, said } from '#src/contract/i18n.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { archivedMonday } from '#src/features/planner/contract/archive.ts'
 import { ACTION_MAX, CUE_MAX, NO_DAYS, OBSTACLE_MAX, OUTCOMES } from '../constants.ts'
@@ -12,11 +14,11 @@ export const archivedPlan = z.extend(z.omit(ifThen, { user_id: true, outcomes: t
   cue: text(1, CUE_MAX),
   action: text(1, ACTION_MAX),
   days: z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
-    z.minLength(1, NO_DAYS),
+    z.minLength(1, refusal(NO_DAYS)),
     z.maxLength(7),
     z.refine(
       days => days.every((day, at) => at === 0 || day > (days[at - 1] ?? 0)),
-      'Each day once, in order.',
+      refusal(msg`Each day once, in order.`),
     ),
   ),
   obstacle: z.nullable(freeText(OBSTACLE_MAX)),
@@ -39,6 +41,6 @@ export const archivedExperiment = z
     ofTwoPips,
     z.refine(each => each.ends_on === addDays(each.starts_on, each.days - 1), {
       path: ['ends_on'],
-      error: 'A trial ends after as many days as it has.',
+      error: () => said(msg`A trial ends after as many days as it has.`),
     }),
   )

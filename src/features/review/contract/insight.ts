@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal, said } from '#src/contract/i18n.ts'
 import { LEFT_OUT, SAME_PIPS, STATES, TRIAL_DAYS } from '#src/features/review/constants.ts'
 import { pipNumber } from '#src/features/tracker/contract/pips.ts'
 
@@ -23,12 +25,12 @@ export type Experiment = z.infer<typeof experiment>
 /** Between which lengths a member chooses. */
 export const trialDays = z.union(
   [z.literal(TRIAL_DAYS[0]), z.literal(TRIAL_DAYS[1])],
-  'Please choose 14 or 28 days.',
+  refusal(msg`Please choose 14 or 28 days.`),
 )
 
 export const ofTwoPips = z.refine<{ pip_a: number; pip_b: number }>(
   each => each.pip_a !== each.pip_b,
-  { path: ['pip_b'], error: SAME_PIPS },
+  { path: ['pip_b'], error: () => said(SAME_PIPS) },
 )
 
 const testedPip = z.object({

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { matching } from '#src/contract/texts.ts'
 import { BAD_DATES, BAD_RANGE, BAD_TIME, DAYS_MAX, RANGES_MAX, WEEKLY_MAX } from '../constants.ts'
 import { version, zone } from './fields.ts'
@@ -7,12 +9,14 @@ import { isForward } from './ranges.ts'
 
 const fromTime = matching(5, /^([01]\d|2[0-3]):[0-5]\d$/, BAD_TIME)
 const toTime = matching(5, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, BAD_TIME)
-const range = z.object({ from: fromTime, to: toTime }).check(z.refine(isForward, BAD_RANGE))
+const range = z
+  .object({ from: fromTime, to: toTime })
+  .check(z.refine(isForward, refusal(BAD_RANGE)))
 
 const weeklyRange = z
   .object({
     weekday: z
-      .int('Please enter a weekday from 1, Monday, to 7.')
+      .int(refusal(msg`Please enter a weekday from 1, Monday, to 7.`))
       .check(z.minimum(1), z.maximum(7)),
     from: fromTime,
     to: toTime,
@@ -20,10 +24,10 @@ const weeklyRange = z
     until_date: z.optional(z.nullable(calendarDate)),
   })
   .check(
-    z.refine(isForward, BAD_RANGE),
+    z.refine(isForward, refusal(BAD_RANGE)),
     z.refine(
       ({ from_date, until_date }) => !from_date || !until_date || from_date <= until_date,
-      BAD_DATES,
+      refusal(BAD_DATES),
     ),
   )
 
@@ -49,7 +53,7 @@ export const newAvailability = z.object({
       z.maxLength(DAYS_MAX),
       z.refine(
         days => new Set(days.map(({ date }) => date)).size === days.length,
-        'Give each date once.',
+        refusal(msg`Give each date once.`),
       ),
     ),
     [],

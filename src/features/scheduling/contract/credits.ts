@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { CREDIT_PLANS } from '../constants.ts'
 
 const plan = z.enum(CREDIT_PLANS)
@@ -52,7 +54,7 @@ export const putCreditRules = endpoint('PUT /api/coach/credit-rules', {
       z.maxLength(CREDIT_PLANS.length),
       z.refine(
         rules => new Set(rules.map(each => each.plan)).size === rules.length,
-        'Give each plan once.',
+        refusal(msg`Give each plan once.`),
       ),
     ),
   }),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, instant } from '#src/contract/endpoint.ts'
 import { freeText, name, verbatim } from '#src/contract/texts.ts'
@@ -10,7 +11,7 @@ export const guestBooking = z.object({
   session_type_id: id,
   start: moment,
   zone,
-  name: name(1, GUEST_NAME_MAX, 'Please tell us your name'),
+  name: name(1, GUEST_NAME_MAX, msg`Please tell us your name`),
   email: emailAddress,
   /** Of the page; otherwise the one in which it is answered. */
   language,

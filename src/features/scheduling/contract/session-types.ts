@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rangeDays } from '#src/contract/calendar.ts'
 import { calendarDate, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { text } from '#src/contract/texts.ts'
 import {
   BAD_DATES,
@@ -121,9 +122,9 @@ export const listSlots = endpoint('GET /api/session-types/{id}/slots', {
   summary: `The free times from one calendar date to another in a zone, both included; at most ${SLOT_DAYS_MAX} days`,
   params: z.object({ id: idParam }),
   query: z.object({ start: calendarDate, end: calendarDate, zone }).check(
-    z.refine(({ start, end }) => start <= end, { error: BAD_DATES, path: ['end'] }),
+    z.refine(({ start, end }) => start <= end, { error: () => said(BAD_DATES), path: ['end'] }),
     z.refine(({ start, end }) => rangeDays(start, end) <= SLOT_DAYS_MAX, {
-      error: TOO_MANY_DAYS,
+      error: () => said(TOO_MANY_DAYS),
       path: ['end'],
     }),
   ),

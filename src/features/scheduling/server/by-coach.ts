@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { calendarDateAt, HOUR_MS } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { longDate } from '#src/contract/formats.ts'
@@ -22,7 +23,8 @@ import { findOffered, findType } from './session-types.store.ts'
 const refuseSeries = (start: string, zone: string) => (error: unknown) => {
   if (!(error instanceof AppError) || error.code === 'no_credits') throw error
   const { code, data = {} } = error
-  const message = `${longDate(calendarDateAt(new Date(start), zone))} does not fit: ${error.message} Nothing was booked.`
+  const day = longDate(calendarDateAt(new Date(start), zone))
+  const message = msg`${{ day }} does not fit: ${{ why: error.message }} Nothing was booked.`
   throw new AppError(code, { message, data })
 }
 

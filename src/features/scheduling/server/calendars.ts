@@ -1,12 +1,14 @@
 import type { BlockList } from 'node:net'
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyBaseLogger } from 'fastify'
 import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, ArchiveTable, Context, Deps } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
-import { AppError, orNotFound } from '#src/platform/server/errors.ts'
+import { AppError, orNotFound, refusedField } from '#src/platform/server/errors.ts'
 import {
   CALENDAR_AHEAD_DAYS,
   CALENDAR_BOOKING_SECONDS,
@@ -91,14 +93,16 @@ async function readBusy(
 function refusalOf(error: unknown): AppError {
   if (error instanceof RefusedAddress)
     return new AppError('calendar_refused', {
-      message: `This address cannot be used for a calendar: it ${error.message}.`,
-      fields: { url: `This address ${error.message}.` },
+      message: msg`This address cannot be used for a calendar: it ${{ why: error.message }}.`,
+      fields: { url: said(msg`This address ${{ why: error.message }}.`) },
     })
-  const why = error instanceof UnreadableAnswer ? `: it ${error.message}` : ''
-  return new AppError('calendar_unreadable', {
-    message: `No calendar could be read at this address${why}.`,
-    fields: { url: `No calendar could be read at this address${why}.` },
-  })
+  return refusedField(
+    'calendar_unreadable',
+    'url',
+    error instanceof UnreadableAnswer
+      ? msg`No calendar could be read at this address: it ${{ why: error.message }}.`
+      : msg`No calendar could be read at this address.`,
+  )
 }
 
 /** Reads the calendar at once, so that a wrong address is noticed when it is entered. */
@@ -109,7 +113,9 @@ export async function addCalendar(
   const coachId = asCoach(ctx.who)
   const known = await store.listCalendars(ctx.db, coachId)
   if (known.length >= CALENDARS_MAX)
-    throw new AppError('invalid', { message: `Please keep to ${CALENDARS_MAX} calendars.` })
+    throw new AppError('invalid', {
+      message: msg`Please keep to ${{ max: CALENDARS_MAX }} calendars.`,
+    })
   const { url: typed, username, password, name, kind: wanted, ...switches } = calendar
   const kind = wanted ?? (username ? 'caldav' : 'ics')
   const rules = { ...switches, kind, coach_id: coachId }
@@ -182,7 +188,7 @@ async function refresh(
   const { coach_id: coachId, sealed_source: sealed } = calendar
   try {
     const source = openSource([ctx.deps.secret, ctx.deps.settings.previousSecret], coachId, sealed)
-    if (!source) throw new UnreadableAnswer('was encrypted with another secret')
+    if (!source) throw new UnreadableAnswer(said(msg`was encrypted with another secret`))
     const signal = AbortSignal.timeout(patienceMs)
     const read = await readBusy(ctx, { rules: calendar, source, signal })
     await store.storeBusy(ctx.db, calendar.id, read, at)

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import {
   asCoach,
@@ -40,7 +41,9 @@ export const listOwnTypes = ({ db, who }: Context) => store.listTypes(db, asCoac
 export async function createType(ctx: Context, type: InputOf<typeof contract.createType>) {
   const coachId = asCoach(ctx.who)
   if ((await store.listTypes(ctx.db, coachId)).length >= TYPES_MAX)
-    throw new AppError('invalid', { message: `Please keep to ${TYPES_MAX} session types.` })
+    throw new AppError('invalid', {
+      message: msg`Please keep to ${{ max: TYPES_MAX }} session types.`,
+    })
   return addType(ctx, coachId, type)
 }
 

@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { PASSWORD_MAX } from '../constants.ts'
 import { code } from './fields.ts'
 
 export const confirmation = z.object({
-  password: verbatim(PASSWORD_MAX).check(z.minLength(1, 'Please enter your password')),
+  password: verbatim(PASSWORD_MAX).check(z.minLength(1, refusal(msg`Please enter your password`))),
   /** Only for accounts with two-factor authentication. */
   code: z.optional(code),
 })

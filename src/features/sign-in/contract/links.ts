@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
 import { verbatim } from '#src/contract/texts.ts'
@@ -5,7 +6,7 @@ import { password, signInName } from './fields.ts'
 
 const token = verbatim(200).check(z.minLength(1))
 
-const usernameOrEmail = signInName(1, 'Please enter your username')
+const usernameOrEmail = signInName(1, msg`Please enter your username`)
 
 const withMessage = z.object({ message: z.string() })
 

@@ -1,9 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
 import { matching, text, verbatim } from '#src/contract/texts.ts'
 import { PASSKEY_NAME_MAX } from '../constants.ts'
 
-const base64url = (max: number) => matching(max, /^[\w-]+$/, 'Please send base64url.')
+const base64url = (max: number) => matching(max, /^[\w-]+$/, msg`Please send base64url.`)
 
 const credentialId = base64url(1_400)
 
@@ -78,7 +79,7 @@ const requestOptions = z.object({
 
 const ownRequestOptions = z.object({ ...requestOptions.shape, allowCredentials: z.array(known) })
 
-export const passkeyName = text(1, PASSKEY_NAME_MAX, 'Please give the passkey a name')
+export const passkeyName = text(1, PASSKEY_NAME_MAX, msg`Please give the passkey a name`)
 
 export const passkey = z.object({
   id,

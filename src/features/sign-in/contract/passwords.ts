@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { verbatim } from '#src/contract/texts.ts'
 import { EMAIL_MAX, PASSWORD_MAX } from '../constants.ts'
 import { code, password } from './fields.ts'
@@ -20,7 +22,7 @@ export const advisePassword = endpoint('POST /api/password-advice', {
 
 export const passwordChange = z.object({
   current_password: verbatim(PASSWORD_MAX).check(
-    z.minLength(1, 'Please enter your current password'),
+    z.minLength(1, refusal(msg`Please enter your current password`)),
   ),
   new_password: password,
   /** Only for accounts with two-factor authentication. */

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { name } from '#src/contract/texts.ts'
 import { NAME_MAX, USERNAME_MIN, USERNAME_TOO_SHORT } from '../constants.ts'
 import { code, emailAddress, language, password, signInName, username } from './fields.ts'
@@ -14,7 +16,7 @@ export const credentials = z.object({
   code: z.optional(code),
 })
 
-const fullName = name(1, NAME_MAX, 'Please enter your name')
+const fullName = name(1, NAME_MAX, msg`Please enter your name`)
 
 /** What somebody with an invitation types: the address is known. */
 export const invitedRegistration = z.object({ full_name: fullName, email: emailAddress, password })
@@ -53,7 +55,7 @@ export const register = endpoint('POST /api/register', {
     })
     .check(
       z.refine(({ username, invitation }) => username !== undefined || invitation !== undefined, {
-        error: USERNAME_TOO_SHORT,
+        error: () => said(USERNAME_TOO_SHORT),
         path: ['username'],
         // Also where other fields are wrong.
         when: () => true,

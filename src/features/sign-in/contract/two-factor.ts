@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { code } from './fields.ts'
 
 export const twoFactor = z.object({
@@ -28,7 +30,7 @@ export const beginTwoFactor = endpoint('POST /api/user/second-step', {
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const twoFactorSetup = z.object({
-  code: code.check(z.minLength(1, 'Please enter the code shown in the app')),
+  code: code.check(z.minLength(1, refusal(msg`Please enter the code shown in the app`))),
   /** True unless set to false: an intruder would need no code in a session that already exists. */
   sign_out_others: z.optional(z.boolean()),
 })

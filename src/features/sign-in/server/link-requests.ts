@@ -1,4 +1,5 @@
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
 import { CONFIRMATION_SENT, RESET_SENT } from '../constants.ts'
@@ -25,7 +26,7 @@ export async function sendConfirmationEmail(
   { username }: InputOf<typeof contract.sendConfirmationEmail>,
 ) {
   await requestLink(ctx, { purpose: 'confirm', username })
-  return { beside: { message: CONFIRMATION_SENT } }
+  return { beside: { message: said(CONFIRMATION_SENT) } }
 }
 
 export async function forgotPassword(
@@ -33,7 +34,7 @@ export async function forgotPassword(
   { username }: InputOf<typeof contract.forgotPassword>,
 ) {
   await requestLink(ctx, { purpose: 'reset', username })
-  return { beside: { message: RESET_SENT } }
+  return { beside: { message: said(RESET_SENT) } }
 }
 
 async function answer(ctx: AnyContext, id: number): Promise<void> {

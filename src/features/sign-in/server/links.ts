@@ -1,4 +1,5 @@
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, invalid } from '#src/platform/server/errors.ts'
@@ -25,7 +26,7 @@ export async function confirmEmail(
     )
   })
   if (!confirmed) throw new AppError('link_invalid')
-  return { beside: { message: EMAIL_CONFIRMED } }
+  return { beside: { message: said(EMAIL_CONFIRMED) } }
 }
 
 interface Resetting {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { Deps } from '#src/platform/server/context.ts'
 import { invalid } from '#src/platform/server/errors.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
@@ -67,8 +69,8 @@ export function objectionTo(
   own: readonly (string | null | undefined)[],
 ): string | null {
   if (password.length < site.passwordMin)
-    return `Password must be at least ${site.passwordMin} characters`
-  if (isPopular(password)) return PASSWORD_POPULAR
+    return said(msg`Password must be at least ${{ passwordMin: site.passwordMin }} characters`)
+  if (isPopular(password)) return said(PASSWORD_POPULAR)
   const words = [
     ...CONTEXT_WORDS,
     ...[site.brand, new URL(site.siteUrl).hostname, ...own].flatMap(each => wordsOf(each ?? '')),
@@ -76,7 +78,7 @@ export function objectionTo(
   const guessable =
     countOtherLetters(password, words) < OTHER_LETTERS_MIN &&
     countOtherLetters(password, []) >= WORD_MIN
-  return guessable ? PASSWORD_GUESSABLE : null
+  return guessable ? said(PASSWORD_GUESSABLE) : null
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf, InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { AnyContext, ArchiveTable, Context, Member } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { exportedRows } from '#src/platform/server/db/owned-rows.ts'
@@ -78,7 +79,7 @@ async function checkSignIn(
   let hash = await checkPassword(found, password, visit.now)
   if (!found || hash === null) throw new AppError('invalid_credentials')
   const code = await takeCode(visit, { userId: found.id, code: given })
-  if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: CODE_WRONG } })
+  if (code === 'wrong') throw new AppError('code_wrong', { fields: { code: said(CODE_WRONG) } })
   await refundGuess()
   if (isOutdated(hash)) {
     const renewed = await hashPassword(password)

@@ -296,7 +296,7 @@ export const action = formAction([
     endpoint: register,
     keeps: ['username', 'email'],
     check: ({ password, confirmPassword }) =>
-      password === confirmPassword ? {} : { confirmPassword: PASSWORDS_DIFFER },
+      password === confirmPassword ? {} : { confirmPassword: said(PASSWORDS_DIFFER) },
     leadsTo: cameFromQuery,
   },
   {

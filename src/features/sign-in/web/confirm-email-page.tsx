@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
 import { EMAIL_CONFIRMED } from '../constants.ts'
@@ -17,7 +18,7 @@ export default function ConfirmEmailPage() {
       button={t`Confirm my address`}
       busy={t`Confirming…`}
       done={t`Thank you`}
-      doneText={EMAIL_CONFIRMED}
+      doneText={said(EMAIL_CONFIRMED)}
       failed={t`Your address could not be confirmed. Please try again.`}
       otherwise={
         <Link to={href('/email-confirmation-test')} className="text-link">

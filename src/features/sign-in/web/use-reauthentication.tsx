@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -107,7 +108,7 @@ function Ways({ onConfirmed }: WayProps) {
         </p>
       )}
       {hasPassword && <PasswordConfirmation onConfirmed={onConfirmed} isSecond={hasPasskey} />}
-      {!hasPassword && !hasPasskey && <p>{NO_PASSWORD}</p>}
+      {!hasPassword && !hasPasskey && <p>{said(NO_PASSWORD)}</p>}
       {!hasPassword && <NotNow className="justify-self-end" />}
     </div>
   )

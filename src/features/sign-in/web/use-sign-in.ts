@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { refusal } from '#src/contract/i18n.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -23,7 +24,7 @@ import { signedIn } from './session.tsx'
 const registerForm = typedTwice(
   registration.shape,
   'password',
-  z.string().check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT)),
+  z.string().check(z.minLength(PASSWORD_MIN, refusal(PASSWORD_TOO_SHORT))),
 )
 
 const needsCode = (error: unknown): error is ApiError =>

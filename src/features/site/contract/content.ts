@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, instant } from '#src/contract/endpoint.ts'
 import { matching, verbatim } from '#src/contract/texts.ts'
@@ -107,7 +108,7 @@ export const listContentVersions = endpoint('GET /api/admin/content/versions', {
 })
 
 const versionParam = z.pipe(
-  matching(15, /^\d{1,15}$/, 'This is not a version.'),
+  matching(15, /^\d{1,15}$/, msg`This is not a version.`),
   z.transform(Number),
 )
 

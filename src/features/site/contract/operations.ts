@@ -1,22 +1,28 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { parsedUrl } from '#src/contract/parsed-url.ts'
 import { matching, text, verbatim } from '#src/contract/texts.ts'
 
-const HOST = 'Please enter the server’s name, such as smtp.example.com.'
-const PORT = 'Please enter a port from 1 to 65535.'
-const EVERY = 'Please enter up to 720 hours; 0 makes none.'
-const KEEP = 'Please enter 1 to 365 backups.'
+const HOST = msg`Please enter the server’s name, such as smtp.example.com.`
+const PORT = msg`Please enter a port from 1 to 65535.`
+const EVERY = msg`Please enter up to 720 hours; 0 makes none.`
+const KEEP = msg`Please enter 1 to 365 backups.`
 
 /** A name that ends in a number must be an IPv4 address, as in any URL. */
 const host = matching(253, /^[a-z\d][a-z\d.-]*$/i, HOST).check(
-  z.refine(name => parsedUrl(`http://${name}`) !== null, HOST),
+  z.refine(name => parsedUrl(`http://${name}`) !== null, refusal(HOST)),
 )
-const port = z.int(PORT).check(z.minimum(1, PORT), z.maximum(65_535, PORT))
+const port = z
+  .int(refusal(PORT))
+  .check(z.minimum(1, refusal(PORT)), z.maximum(65_535, refusal(PORT)))
 export const backupPlan = z.object({
   /** 0 makes none. */
-  every_hours: z.int(EVERY).check(z.minimum(0, EVERY), z.maximum(720, EVERY)),
-  keep: z.int(KEEP).check(z.minimum(1, KEEP), z.maximum(365, KEEP)),
+  every_hours: z
+    .int(refusal(EVERY))
+    .check(z.minimum(0, refusal(EVERY)), z.maximum(720, refusal(EVERY))),
+  keep: z.int(refusal(KEEP)).check(z.minimum(1, refusal(KEEP)), z.maximum(365, refusal(KEEP))),
 })
 
 /** `environment`: it was set where the site is started, which wins over what is set here. */
@@ -53,7 +59,7 @@ export const getOperations = endpoint('GET /api/admin/operations', {
 export const mailAccount = z.object({
   host,
   port,
-  user: text(0, 320, 'Please enter the user.'),
+  user: text(0, 320, msg`Please enter the user.`),
   /** May be left out as long as server and user stay the same. */
   password: z.optional(verbatim(500)),
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { PAGE_PLACES } from '#src/contract/site-settings.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import { PAGE_BODY_MAX, SLUG_BAD, SLUG_MAX } from '../constants.ts'
 
-const slug = text(1, SLUG_MAX).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, SLUG_BAD))
+const slug = text(1, SLUG_MAX).check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, refusal(SLUG_BAD)))
 
 const pageFields = {
   slug,

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { endpoint, id, idParam } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { text } from '#src/contract/texts.ts'
 import { ALT_MAX, PICTURE_BYTES_MAX } from '../constants.ts'
 
@@ -15,7 +17,7 @@ export const libraryPicture = z.object({
 })
 export type LibraryPicture = z.infer<typeof libraryPicture>
 
-const ALT_MISSING = 'Please say what the picture shows, or mark it as decorative.'
+const ALT_MISSING = msg`Please say what the picture shows, or mark it as decorative.`
 
 /** The body is the picture. */
 export const addsPicture = {
@@ -28,7 +30,7 @@ export const addsPicture = {
     .check(
       z.refine(({ alt, decorative }) => alt !== '' || decorative === 'true', {
         path: ['alt'],
-        error: ALT_MISSING,
+        error: () => said(ALT_MISSING),
       }),
     ),
   rawBody: true,

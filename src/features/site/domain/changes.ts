@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
 import type { Key } from '#src/features/texts/domain/kinds.ts'
@@ -24,7 +26,7 @@ export function applyChanges(values: Values, changes: Values, base: SiteSettings
   for (const [name, change] of Object.entries(changes)) {
     const key = findKey(name)
     if (!key) {
-      problems[name] = 'There is no such text.'
+      problems[name] = said(msg`There is no such text.`)
       continue
     }
     const checked = change === null ? { value: defaultOf(key, base) } : checkValue(key, change)

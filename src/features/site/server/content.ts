@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { knownPrices } from '#src/features/membership/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
@@ -13,9 +15,9 @@ import { applyChanges, changedKeys } from '../domain/changes.ts'
 import * as store from './content.store.ts'
 import { defaultsOf } from './defaults.ts'
 
-const UNREAD = 'not read yet'
+const UNREAD = msg`not read yet`
 
-const AT_STRIPE = 'Read from Stripe, which charges it. To change it, change the price there.'
+const AT_STRIPE = msg`Read from Stripe, which charges it. To change it, change the price there.`
 
 type Prices = Awaited<ReturnType<typeof knownPrices>>
 
@@ -23,15 +25,18 @@ type Prices = Awaited<ReturnType<typeof knownPrices>>
 function withStripe(keys: contract.ContentKey[], prices: Prices): contract.ContentKey[] {
   const amounts = Object.entries(prices).map(([plan, price]) => [
     plan,
-    `${moneyText(price)} a month`,
+    said(msg`${{ price: moneyText(price) }} a month`),
   ])
   const currencies = [...new Set(Object.values(prices).map(({ currency }) => currency))]
-  const values = { free: 'nothing', ...Object.fromEntries(amounts) }
+  const values = { free: said(msg`nothing`), ...Object.fromEntries(amounts) }
   return keys.map(key => {
     if (key.key === 'practice.currency')
-      return { ...key, fixed: { because: AT_STRIPE, value: currencies.join(', ') || UNREAD } }
+      return {
+        ...key,
+        fixed: { because: said(AT_STRIPE), value: currencies.join(', ') || said(UNREAD) },
+      }
     if (key.key !== 'plans') return key
-    const fixed = { because: AT_STRIPE, by: 'id', values, value: UNREAD }
+    const fixed = { because: said(AT_STRIPE), by: 'id', values, value: said(UNREAD) }
     const fields = key.fields?.map(field => (field.name === 'price' ? { ...field, fixed } : field))
     return { ...key, ...(fields && { fields }) }
   })
@@ -151,6 +156,6 @@ export async function restoreContent(
   const state = await store.readState(db)
   if (seen !== undefined && seen !== state.version) throw changedElsewhere()
   const values = await store.readVersion(db, older)
-  if (!values) throw new AppError('not_found', { message: 'That version no longer exists.' })
+  if (!values) throw new AppError('not_found', { message: msg`That version no longer exists.` })
   return writeDraft(db, state, values)
 }

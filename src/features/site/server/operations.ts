@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { requireRecentPassword } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, Context, Deps } from '#src/platform/server/context.ts'
@@ -119,8 +120,6 @@ async function write(ctx: AnyContext, stored: Stored): Promise<Operations> {
   return getOperations(ctx)
 }
 
-const TRIED = 'The mail server did not accept this.'
-
 /**
  * Whoever sets the mail server reads the links that reset passwords, so the password is asked for.
  * @throws AppError `given_by_environment`; `confirm_first`; `invalid` for an account that the server refuses
@@ -134,12 +133,19 @@ export async function saveMailAccount(
   const stored = await readStored(ctx.db, ctx.deps)
   const isKnown = stored.mail?.host === host && stored.mail.user === user
   const password = typed || (isKnown && stored.mail?.password) || ''
-  if (user && !password) throw invalid('password', 'Please enter the password.')
+  if (user && !password) throw invalid('password', msg`Please enter the password.`)
   const mail = { host, port, user, password }
   const failure = await verifySmtp(urlOf(mail))
   if (failure?.startsWith('EAUTH'))
-    throw invalid('password', `${TRIED} Please check the user and the password.`)
-  if (failure) throw invalid('host', `${TRIED} Please check the server and the port (${failure}).`)
+    throw invalid(
+      'password',
+      msg`The mail server did not accept this. Please check the user and the password.`,
+    )
+  if (failure)
+    throw invalid(
+      'host',
+      msg`The mail server did not accept this. Please check the server and the port (${{ failure }}).`,
+    )
   return write(ctx, { ...stored, mail })
 }
 

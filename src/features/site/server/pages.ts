@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
@@ -51,7 +52,7 @@ export async function addPage(
 ): Promise<contract.OwnPageRow> {
   if ((await store.countRows(ctx.db)) >= PAGES_MAX)
     throw new AppError('limit_reached', {
-      message: `There are ${PAGES_MAX} pages already. Please delete one first.`,
+      message: msg`There are ${{ max: PAGES_MAX }} pages already. Please delete one first.`,
     })
   const at = ctx.now.toISOString()
   const row = await store
@@ -63,7 +64,7 @@ export async function addPage(
 
 async function load(db: Db, id: number): Promise<store.PageRow> {
   const row = await store.findRow(db, id)
-  if (!row) throw new AppError('not_found', { message: 'There is no such page.' })
+  if (!row) throw new AppError('not_found', { message: msg`There is no such page.` })
   return row
 }
 
@@ -93,7 +94,7 @@ export async function deletePage(
   { id }: InputOf<typeof contract.deletePage>,
 ): Promise<void> {
   if (!(await store.removeRow(db, id)))
-    throw new AppError('not_found', { message: 'There is no such page.' })
+    throw new AppError('not_found', { message: msg`There is no such page.` })
   await raisePages(db)
 }
 

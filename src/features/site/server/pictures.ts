@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
@@ -12,7 +13,7 @@ import { listRows } from './pages.store.ts'
 import * as store from './pictures.store.ts'
 import { type PreparedPicture, preparePicture } from './prepare.ts'
 
-const NO_PICTURE = 'This is not a picture. Please choose a PNG, JPEG or WebP file.'
+const NO_PICTURE = msg`This is not a picture. Please choose a PNG, JPEG or WebP file.`
 const ENDINGS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 
 /** Checked by content: neither the name nor the declared type decides. @throws AppError `invalid` */
@@ -39,7 +40,7 @@ export async function addPicture(
   if (known) return known
   if (pictures.length >= PICTURES_MAX)
     throw new AppError('limit_reached', {
-      message: `There are ${PICTURES_MAX} pictures already. Please delete one first.`,
+      message: msg`There are ${{ max: PICTURES_MAX }} pictures already. Please delete one first.`,
     })
   await store.insertPicture(ctx.db, { picture, url, alt, created_at: ctx.now.toISOString() })
   const [added] = await store.listPictures(ctx.db)
@@ -71,10 +72,10 @@ export async function deletePicture(
   { id }: InputOf<typeof contract.deletePicture>,
 ): Promise<void> {
   const picture = (await store.listPictures(db)).find(each => each.id === id)
-  if (!picture) throw new AppError('not_found', { message: 'There is no such picture.' })
+  if (!picture) throw new AppError('not_found', { message: msg`There is no such picture.` })
   const places = await placesOf(db, picture)
   if (places.length > 0) {
-    const message = `This picture is in use: ${places.join(', ')}. Please remove it there first.`
+    const message = msg`This picture is in use: ${{ places: places.join(', ') }}. Please remove it there first.`
     throw refusedField('in_use', 'picture', message)
   }
   await store.removePicture(db, id)

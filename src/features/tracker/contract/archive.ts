@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { calendarDate, clientId, id, instant } from '#src/contract/endpoint.ts'
+import { refusal, said } from '#src/contract/i18n.ts'
 import { freeText, text } from '#src/contract/texts.ts'
 import {
   DESCRIPTION_MAX,
@@ -13,7 +15,10 @@ import { dominoEntry, pipFields } from './dominoes.ts'
 import { pipNumber } from './pips.ts'
 
 const day = calendarDate.check(
-  z.refine(date => date >= FIRST_DATE, `Please choose a date on or after ${FIRST_DATE}.`),
+  z.refine(
+    date => date >= FIRST_DATE,
+    refusal(msg`Please choose a date on or after ${{ first: FIRST_DATE }}.`),
+  ),
 )
 const pipText = freeText(PIP_TEXT_MAX)
 export const archivedDomino = z
@@ -30,11 +35,11 @@ export const archivedDomino = z
   .check(
     z.refine(each => each.completed === (each.completed_at !== null), {
       path: ['completed_at'],
-      error: 'A completed domino says when, and no other does.',
+      error: () => said(msg`A completed domino says when, and no other does.`),
     }),
     z.refine(each => each.lead_pip === null || each.lead_pip_at !== null, {
       path: ['lead_pip_at'],
-      error: 'A lead pip says when it was named.',
+      error: () => said(msg`A lead pip says when it was named.`),
     }),
   )
 

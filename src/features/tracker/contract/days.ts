@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { calendarDate, endpoint, idParam } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { matching } from '#src/contract/texts.ts'
 import { FIRST_DATE, LAST_DATE } from '../constants.ts'
 
@@ -20,7 +22,7 @@ export const getDominoYear = endpoint('GET /api/domino-entries/user/{userId}/yea
     userId: idParam,
     // FIRST_DATE to LAST_DATE.
     year: z.pipe(
-      matching(4, /^(19|2\d)\d{2}$/, 'Please enter a year from 1900 to 2999.'),
+      matching(4, /^(19|2\d)\d{2}$/, msg`Please enter a year from 1900 to 2999.`),
       z.transform(Number),
     ),
   }),
@@ -45,7 +47,7 @@ export const getDominoRun = endpoint('GET /api/domino-entries/user/{userId}/run/
     date: calendarDate.check(
       z.refine(
         date => date >= FIRST_DATE && date <= LAST_DATE,
-        'Please choose a date on or after 1900-01-01.',
+        refusal(msg`Please choose a date on or after 1900-01-01.`),
       ),
     ),
   }),

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod/mini'
 import { calendarDate, clientId, endpoint, id, idParam, instant } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { ownListPage, ownListQuery } from '#src/contract/list.ts'
 import { freeText, text, verbatim } from '#src/contract/texts.ts'
 import {
@@ -42,11 +44,11 @@ const DATE_OR_INSTANT = new RegExp(
  */
 const dominoDate = z.pipe(
   verbatim(40, DATE_REQUIRED).check(
-    z.minLength(1, DATE_REQUIRED),
+    z.minLength(1, refusal(DATE_REQUIRED)),
     z.refine(
       (value: string) =>
         DATE_OR_INSTANT.test(value) && calendarDate.safeParse(value.slice(0, 10)).success,
-      'Please enter a date as yyyy-MM-dd.',
+      refusal(msg`Please enter a date as yyyy-MM-dd.`),
     ),
   ),
   z.transform((value: string) => value.slice(0, 10)),
@@ -185,7 +187,7 @@ export const restoreDomino = endpoint('POST /api/domino-entries/{id}/restore', {
 export const plannedDate = calendarDate.check(
   z.refine(
     date => date >= FIRST_DATE && date <= LAST_DATE,
-    `Please choose a date from ${FIRST_DATE} to ${LAST_DATE}.`,
+    refusal(msg`Please choose a date from ${{ first: FIRST_DATE }} to ${{ last: LAST_DATE }}.`),
   ),
 )
 
@@ -222,7 +224,7 @@ export const listReflections = endpoint('GET /api/domino-reflections/domino/{dom
 export const newReflection = z.object({
   domino_id: id,
   client_id: z.optional(clientId),
-  reflection: text(1, REFLECTION_MAX, 'Please write a reflection'),
+  reflection: text(1, REFLECTION_MAX, msg`Please write a reflection`),
 })
 
 export const createReflection = endpoint('POST /api/domino-reflections', {

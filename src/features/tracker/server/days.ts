@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { addDays, type CalendarDate, latestDateOnEarth, rangeDays } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
@@ -17,8 +19,8 @@ export function requireDominoDate(date: string, now: Date): void {
   if (isDominoDate(date, latest)) return
   const message =
     date > latest
-      ? 'Please choose today or an earlier day.'
-      : `Please choose a date on or after ${FIRST_DATE}.`
+      ? said(msg`Please choose today or an earlier day.`)
+      : said(msg`Please choose a date on or after ${{ first: FIRST_DATE }}.`)
   throw invalid('date', message)
 }
 
@@ -29,9 +31,9 @@ export function requireRange(startDate: string, endDate: string): void {
     throw new AppError('invalid', {
       message:
         days < 1
-          ? 'The range ends before it starts.'
-          : `A range has at most ${RANGE_DAYS_MAX} days.`,
-      fields: { endDate: 'Not a valid range.' },
+          ? said(msg`The range ends before it starts.`)
+          : said(msg`A range has at most ${{ max: RANGE_DAYS_MAX }} days.`),
+      fields: { endDate: said(msg`Not a valid range.`) },
     })
   }
 }

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { latestDateOnEarth } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import {
   type ImportedList,
   type ImportRow,
@@ -13,7 +15,7 @@ import {
 
 const check = ({ date }: ImportRow, now: Date) =>
   String(date) > latestDateOnEarth(now)
-    ? { field: 'date', why: 'Please choose today or an earlier day.' }
+    ? { field: 'date', why: said(msg`Please choose today or an earlier day.`) }
     : null
 
 export const trackerImports: readonly ImportedList[] = [

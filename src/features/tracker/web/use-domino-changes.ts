@@ -162,7 +162,7 @@ export function dominoErrors(form: DominoForm, today: CalendarDate): DominoError
     const field = path[0]
     if (field === 'title' || field === 'description') errors[field] ??= message
   }
-  if (!isCalendarDate(form.date)) errors.date = DATE_REQUIRED
+  if (!isCalendarDate(form.date)) errors.date = said(DATE_REQUIRED)
   else if (form.date > today) errors.date = t`Please choose today or an earlier day.`
   else if (form.date < FIRST_DATE)
     errors.date = t`Please choose a date on or after January 1, 1900.`

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { numberText } from '#src/contract/formats.ts'
-import { AppError } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 import { releaseBuffer } from '../release.ts'
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
@@ -18,7 +19,7 @@ function wellFormed(value: unknown): unknown {
 
 const BRANCH_MAX = 1_000
 const DEPTH_MAX = 20
-const TOO_MANY = `Please send at most ${numberText(BRANCH_MAX)} entries.`
+const tooMany = () => msg`Please send at most ${{ max: numberText(BRANCH_MAX) }} entries.`
 
 /**
  * The path of the first object or list that has too many entries or is nested too deeply; null when there is none.
@@ -36,7 +37,7 @@ function overgrown(value: unknown, path: readonly string[] = []): string | null 
   return null
 }
 
-const NUL = 'Please leave out the null character.'
+const NUL = msg`Please leave out the null character.`
 
 /** The path of the first text or key that holds NUL, which PostgreSQL cannot store; null when there is none. */
 function fieldWithNul(value: unknown, path: readonly string[] = []): string | null {
@@ -59,11 +60,9 @@ export function registerJsonBody(app: FastifyInstance): void {
     parse(request, text, (error, value) => {
       if (error) return done(new AppError('invalid_json'))
       const large = overgrown(value)
-      if (large !== null)
-        return done(new AppError('invalid', { message: TOO_MANY, fields: { [large]: TOO_MANY } }))
+      if (large !== null) return done(invalid(large, tooMany()))
       const field = text.includes('\\u0000') ? fieldWithNul(value) : null
-      if (field !== null)
-        return done(new AppError('invalid', { message: NUL, fields: { [field]: NUL } }))
+      if (field !== null) return done(invalid(field, NUL))
       // No endpoint accepts null, and it must not be mistaken for a missing body.
       if (value === null) return done(new AppError('invalid'))
       done(null, SURROGATE.test(text) ? wellFormed(value) : value)

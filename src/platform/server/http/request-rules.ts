@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
@@ -32,10 +33,10 @@ function limitIdleBody({ raw }: FastifyRequest): void {
 export function registerRequestRules(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasOneHost(request))
-      return done(new AppError('invalid', { message: 'Please send one Host header.' }))
+      return done(new AppError('invalid', { message: msg`Please send one Host header.` }))
     if (!isHost(request.headers.host ?? '') || !isHost(request.host ?? ''))
       return done(
-        new AppError('invalid', { message: 'Please send a Host header that names a host.' }),
+        new AppError('invalid', { message: msg`Please send a Host header that names a host.` }),
       )
     limitIdleBody(request)
     done()

@@ -1,13 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod'
+import { said } from '#src/contract/i18n.ts'
 
 type Issue = z.core.$ZodRawIssue
 
-const KINDS: Record<string, string> = {
-  string: 'Please enter this as text.',
-  number: 'Please enter a number.',
-  int: 'Please enter a whole number.',
-  boolean: 'Please say true or false.',
-  array: 'Please enter this as a list.',
+const KINDS: Record<string, MessageDescriptor> = {
+  string: msg`Please enter this as text.`,
+  number: msg`Please enter a number.`,
+  int: msg`Please enter a whole number.`,
+  boolean: msg`Please say true or false.`,
+  array: msg`Please enter this as a list.`,
 }
 
 /** The message for a missing field: that of its first rule but the one for texts that are too long. */
@@ -34,20 +37,24 @@ function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null)
-        return ruleOf(issue) ?? 'Please fill this in.'
-      return KINDS[String(issue.format ?? issue.expected)] ?? 'Please check what you entered.'
+        return ruleOf(issue) ?? said(msg`Please fill this in.`)
+      return said(
+        KINDS[String(issue.format ?? issue.expected)] ?? msg`Please check what you entered.`,
+      )
     case 'invalid_value':
-      return `Please choose one of: ${issue.values.map(String).join(', ')}.`
+      return said(msg`Please choose one of: ${{ values: issue.values.map(String).join(', ') }}.`)
     case 'too_small':
-      if (issue.origin === 'string') return `Please write at least ${issue.minimum} characters.`
-      return `Please enter at least ${issue.minimum}.`
+      if (issue.origin === 'string')
+        return said(msg`Please write at least ${{ min: issue.minimum }} characters.`)
+      return said(msg`Please enter at least ${{ min: issue.minimum }}.`)
     case 'too_big':
-      if (issue.origin === 'string') return `Please keep this to ${issue.maximum} characters.`
-      return `Please enter at most ${issue.maximum}.`
+      if (issue.origin === 'string')
+        return said(msg`Please keep this to ${{ max: issue.maximum }} characters.`)
+      return said(msg`Please enter at most ${{ max: issue.maximum }}.`)
     case 'custom':
       return
     default:
-      return 'Please check what you entered.'
+      return said(msg`Please check what you entered.`)
   }
 }
 

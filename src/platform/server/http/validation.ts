@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/runtime-macro'
 import * as z from 'zod'
 import type { Schema } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { AppError } from '../errors.ts'
 
-const UNKNOWN_FIELD = 'There is no such field.'
+const UNKNOWN_FIELD = msg`There is no such field.`
 const FIELDS_MAX = 200
 
 const compiled = new WeakMap<Schema, Schema>()
@@ -24,7 +26,7 @@ export function parseInput(schema: Schema | undefined, value: unknown): unknown 
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues.slice(0, FIELDS_MAX)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : []
-    for (const key of unknown) fields[[...issue.path, key].join('.')] ??= UNKNOWN_FIELD
+    for (const key of unknown) fields[[...issue.path, key].join('.')] ??= said(UNKNOWN_FIELD)
     if (unknown.length === 0) fields[issue.path.join('.')] ??= issue.message
   }
   const first = Object.values(fields)[0]

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { AppError } from '../errors.ts'
 import { isSame, type Secrets, secretsOf } from '../proof-tokens.ts'
@@ -41,5 +42,5 @@ export async function unsubscribe(ctx: AnyContext, token: string): Promise<void>
   const link = readUnsubscribeToken(ctx.deps, token)
   const end = link && ctx.deps.features.unsubscribe[link.kind]
   if (!link || !end || !(await end(ctx, link.id)))
-    throw new AppError('not_found', { message: 'This link is invalid.' })
+    throw new AppError('not_found', { message: msg`This link is invalid.` })
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -253,7 +253,11 @@ export function QuestionEditor({
           </Button>
         </div>
       </div>
-      <Field label={t`Question Text`} error={blank ? QUESTIONS_INCOMPLETE : undefined} required>
+      <Field
+        label={t`Question Text`}
+        error={blank ? said(QUESTIONS_INCOMPLETE) : undefined}
+        required
+      >
         <TextArea
           rows={2}
           maxLength={QUESTION_MAX}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { said } from '#src/contract/i18n.ts'
 import {
   type Category,
   NEW_QUESTION,
@@ -131,11 +132,11 @@ const between = ({ from, to }: { from: number; to: number }, typed: string) =>
 
 /** Why a draft cannot be submitted, in the words of docs/product.md 7.2. */
 export function problemOf({ title, description, questions }: QuizDraft): string | undefined {
-  if (blank(title) || blank(description)) return QUIZ_INCOMPLETE
+  if (blank(title) || blank(description)) return said(QUIZ_INCOMPLETE)
   for (const each of questions) {
-    if (blank(each.question_text)) return QUESTIONS_INCOMPLETE
+    if (blank(each.question_text)) return said(QUESTIONS_INCOMPLETE)
     if (each.question_type === 'multiple_choice' && each.options.some(({ text }) => blank(text)))
-      return QUESTIONS_INCOMPLETE
+      return said(QUESTIONS_INCOMPLETE)
   }
   if (questions.some(hasDuplicateOptions))
     return t`Two options of a question are the same. Please make them different.`

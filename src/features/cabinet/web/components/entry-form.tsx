@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import type { AnyForm } from '#src/platform/web/forms/form-context.ts'
@@ -10,7 +11,7 @@ import type { EntryText } from '../use-unsaved.ts'
 
 /** A blank title is not sent, and the form stays open (docs/product.md 6.2). */
 export const checkEntry = ({ title }: EntryText) => ({
-  title: title.trim() === '' ? TITLE_REQUIRED : undefined,
+  title: title.trim() === '' ? said(TITLE_REQUIRED) : undefined,
 })
 
 interface EntryFormProps {
@@ -26,7 +27,7 @@ interface EntryFormProps {
 export function EntryForm({ of: form, name, notice, autoFocus, children }: EntryFormProps) {
   function submit() {
     if (checkEntry(form.values).title)
-      toast({ title: t`Title required`, description: TITLE_REQUIRED, tone: 'destructive' })
+      toast({ title: t`Title required`, description: said(TITLE_REQUIRED), tone: 'destructive' })
     return form.submit()
   }
   return (

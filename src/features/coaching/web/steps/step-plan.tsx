@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addDays, weekOf } from '#src/contract/calendar.ts'
 import { longDate, weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import {
   ACTION_MAX,
   CUE_KIND_TEXTS,
@@ -102,7 +103,7 @@ export function StepPlan({ step, onTake, onClose }: StepPlanProps) {
             </label>
           ))}
         </div>
-        {days.length === 0 && <p className="text-ink-soft">{NO_DAYS}</p>}
+        {days.length === 0 && <p className="text-ink-soft">{said(NO_DAYS)}</p>}
       </fieldset>
       {isReady(values) && (
         <p aria-live="polite" className="rounded-md bg-accent-soft p-3 font-serif text-xl">

@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { SANDBOX_NOTICE } from '#src/features/payments/constants.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -57,7 +57,7 @@ function ManagePlan({ isSandbox }: { isSandbox: boolean }) {
         <Trans>Manage plan</Trans>
       </Button>
       <p className="text-ink-soft text-sm">
-        {isSandbox ? SANDBOX_NOTICE : t`Your plan, card, invoices and receipts, at Stripe.`}
+        {isSandbox ? said(SANDBOX_NOTICE) : t`Your plan, card, invoices and receipts, at Stripe.`}
       </p>
     </div>
   )

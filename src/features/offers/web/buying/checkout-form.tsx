@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { DataOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { isTestMode, TEST_MODE } from '#src/features/payments/constants.ts'
 import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
 import { useReader } from '#src/features/scheduling/web/use-reader.ts'
@@ -129,9 +130,9 @@ export function CheckoutForm({ offer }: { offer: Offer }) {
 function paymentWords({ pays }: Offer): string {
   if (pays === 'free') return t`It costs nothing, and nothing follows from it.`
   const { stripeKey } = siteSettings()
-  if (!stripeKey) return TEST_MODE
+  if (!stripeKey) return said(TEST_MODE)
   const where = t`You pay on the page of Stripe, our payment provider: your card never reaches us.`
-  return isTestMode(stripeKey) ? `${where} ${TEST_MODE}` : where
+  return isTestMode(stripeKey) ? `${where} ${said(TEST_MODE)}` : where
 }
 
 function Visitor() {

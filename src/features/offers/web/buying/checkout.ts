@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { BodyIn } from '#src/contract/endpoint.ts'
+import { refusal } from '#src/contract/i18n.ts'
 import { name as nameText } from '#src/contract/texts.ts'
 import { emailAddress } from '#src/features/sign-in/contract/fields.ts'
 import type { Values } from '#src/platform/web/forms/form-state.ts'
@@ -28,7 +29,7 @@ export const checkoutBody = ({ name, email, agreed }: Values): BodyIn<typeof sta
 export const checkoutSchema = (isVisitor: boolean, hasTerms: boolean) =>
   z.object({
     ...(isVisitor && { name: nameText(1, CLIENT_NAME_MAX, NAME_MISSING), email: emailAddress }),
-    ...(hasTerms && { agreed: z.literal('yes', TERMS_MISSING) }),
+    ...(hasTerms && { agreed: z.literal('yes', refusal(TERMS_MISSING)) }),
   }) as unknown as z.ZodMiniType<Values>
 
 /** How the page of an offer sends its form without scripts. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useContext, useState } from 'react'
 import { numberText } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { recordOf } from '#src/features/tracker/domain/waiting-changes.ts'
@@ -41,7 +42,7 @@ const Tile = ({ date, ...rest }: TileProps) => (
 )
 
 function errorIn(title: string): string | undefined {
-  if (!title) return TITLE_REQUIRED
+  if (!title) return said(TITLE_REQUIRED)
   const over = title.length - TITLE_MAX
   if (over <= 0) return undefined
   return t`Please keep this to ${numberText(TITLE_MAX)} characters; it is ${over} over.`

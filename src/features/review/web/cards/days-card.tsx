@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { addDays } from '#src/contract/calendar.ts'
 import { longDate, weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { NO_DAYS } from '../../constants.ts'
@@ -43,7 +44,7 @@ export function DaysCard({ review, work, today, onBack, onClose, isClosing }: Ca
             </Choice>
           ))}
         </div>
-        {draft.days.length === 0 && <p className="text-ink-soft">{NO_DAYS}</p>}
+        {draft.days.length === 0 && <p className="text-ink-soft">{said(NO_DAYS)}</p>}
       </fieldset>
       <Field
         label={t`Which pip goes first on these days?`}

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { getDominoDraft } from '#src/features/tracker/contract/drafts.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { forget, outdate } from '#src/platform/web/api/query-keys.ts'
@@ -66,7 +67,7 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
     },
   })
   const { pip_a, pip_b } = form.values
-  const errors = pip_a === pip_b ? { pip_b: SAME_PIPS } : form.errors
+  const errors = pip_a === pip_b ? { pip_b: said(SAME_PIPS) } : form.errors
   if (!isOpen) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>

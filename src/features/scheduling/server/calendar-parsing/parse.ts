@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { IS_BUILT, ROOT } from '#src/platform/server/root.ts'
 import { UnreadableAnswer } from '../calendar-sources/guarded-fetch.ts'
 import type { Busy, BusyRules } from './busy.ts'
@@ -33,7 +35,7 @@ export function parseCalendars(
       void thread.terminate()
       reject(new UnreadableAnswer(why))
     }
-    const abort = () => fail('takes too long to read')
+    const abort = () => fail(said(msg`takes too long to read`))
     if (signal.aborted) return abort()
     signal.addEventListener('abort', abort, { once: true })
     thread.once('message', (answer: ThreadAnswer) => {
@@ -41,6 +43,6 @@ export function parseCalendars(
       if (answer.kind === 'read') resolve(answer.read)
       else fail(answer.why)
     })
-    thread.once('error', () => fail('cannot be read'))
+    thread.once('error', () => fail(said(msg`cannot be read`)))
   })
 }

@@ -2,6 +2,8 @@ import { lookup } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { CALENDAR_REDIRECTS_MAX } from '../../constants.ts'
 
 /** Why an address is not read: it is not https, or points into a private network. */
@@ -71,7 +73,7 @@ const guardedLookup =
       if (error) return done(error, '')
       const refused = addresses.find(({ address }) => !isReachable(address, permitted))
       if (refused || addresses.length === 0)
-        return done(new RefusedAddress('points into a private network'), '')
+        return done(new RefusedAddress(said(msg`points into a private network`)), '')
       if (options.all) return done(null, addresses)
       const [first] = addresses
       return done(null, first?.address ?? '', first?.family)
@@ -80,10 +82,10 @@ const guardedLookup =
 
 /** @throws RefusedAddress */
 function checkUrl(url: URL, permitted: BlockList | null): void {
-  if (url.protocol !== 'https:') throw new RefusedAddress('does not begin with https://')
+  if (url.protocol !== 'https:') throw new RefusedAddress(said(msg`does not begin with https://`))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isReachable(host, permitted))
-    throw new RefusedAddress('points into a private network')
+    throw new RefusedAddress(said(msg`points into a private network`))
 }
 
 interface Asked {
@@ -104,7 +106,7 @@ async function bodyOf(answer: IncomingMessage, guard: Guard): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     guard.bytesLeft -= chunk.length
-    if (guard.bytesLeft < 0) throw new UnreadableAnswer('is larger than 5 MB')
+    if (guard.bytesLeft < 0) throw new UnreadableAnswer(said(msg`is larger than 5 MB`))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -157,7 +159,7 @@ export const guardedFetch =
           answer.headers['content-encoding'] !== 'identity'
         ) {
           answer.destroy()
-          throw new UnreadableAnswer('is compressed')
+          throw new UnreadableAnswer(said(msg`is compressed`))
         }
         const body = await bodyOf(answer, guard)
         const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
@@ -171,7 +173,8 @@ export const guardedFetch =
         return made
       }
       answer.destroy()
-      if (redirects >= CALENDAR_REDIRECTS_MAX) throw new RefusedAddress('redirects too often')
+      if (redirects >= CALENDAR_REDIRECTS_MAX)
+        throw new RefusedAddress(said(msg`redirects too often`))
       const next = new URL(location, url)
       if (next.host !== url.host) asked.headers.delete('authorization')
       url = next

@@ -1,4 +1,6 @@
 import type { BlockList } from 'node:net'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { CALENDAR_BYTES_MAX } from '../../constants.ts'
 import { type Guard, guardedFetch, RefusedAddress, UnreadableAnswer } from './guarded-fetch.ts'
 import type { Source } from './seal.ts'
@@ -14,9 +16,9 @@ export interface Reading {
 /** `webcal:` is https by another name. @throws RefusedAddress for what is not an address */
 export function calendarUrl(typed: string): string {
   const text = typed.trim().replace(/^webcals?:/i, 'https:')
-  if (!URL.canParse(text)) throw new RefusedAddress('is not an address')
+  if (!URL.canParse(text)) throw new RefusedAddress(said(msg`is not an address`))
   const url = new URL(text)
-  if (url.protocol !== 'https:') throw new RefusedAddress('does not begin with https://')
+  if (url.protocol !== 'https:') throw new RefusedAddress(said(msg`does not begin with https://`))
   return url.href
 }
 
@@ -36,7 +38,7 @@ export async function readIcs(source: Source, reading: Reading): Promise<string[
   const answer = await guardedFetch(guardOf(reading))(source.url, {
     headers: { accept: 'text/calendar, */*;q=0.1', ...basic(source) },
   })
-  if (!answer.ok) throw new UnreadableAnswer(`answered ${answer.status}`)
+  if (!answer.ok) throw new UnreadableAnswer(said(msg`answered ${{ status: answer.status }}`))
   return [await answer.text()]
 }
 
@@ -59,7 +61,7 @@ export async function readCaldav(source: Source, reading: Reading): Promise<stri
   const all = await client.fetchCalendars()
   const named = all.filter(({ url }) => samePath(url, source.url))
   const calendars = named.length > 0 ? named : all
-  if (calendars.length === 0) throw new UnreadableAnswer('has no calendars')
+  if (calendars.length === 0) throw new UnreadableAnswer(said(msg`has no calendars`))
   const timeRange = {
     start: new Date(reading.from).toISOString(),
     end: new Date(reading.until).toISOString(),

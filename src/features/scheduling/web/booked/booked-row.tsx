@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { BodyIn } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
@@ -212,7 +213,7 @@ function LinkForm({ session }: { session: Appointment }) {
     stored: { video_link: session.video_link },
     since: session.updated_at,
     check: ({ video_link }) =>
-      isLinkOrNone(completeLink(video_link)) ? {} : { video_link: BAD_VIDEO_LINK },
+      isLinkOrNone(completeLink(video_link)) ? {} : { video_link: said(BAD_VIDEO_LINK) },
     overrules: true,
     send: ({ video_link }, _key, { since }) =>
       change.mutateAsync({

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { said } from '#src/contract/i18n.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
 import { typed } from '#src/platform/web/ui/typed.ts'
 import { BAD_VIDEO_LINK, VIDEO_LINK_MAX } from '../../constants.ts'
@@ -18,7 +19,7 @@ export function LinkField({ hint, link, onChange, isChecked }: LinkFieldProps) {
       label={t`Video link`}
       note={t`(optional)`}
       hint={hint}
-      error={isChecked && !isLinkOrNone(link) ? BAD_VIDEO_LINK : undefined}
+      error={isChecked && !isLinkOrNone(link) ? said(BAD_VIDEO_LINK) : undefined}
     >
       <TextInput {...typed(link, onChange)} inputMode="url" maxLength={VIDEO_LINK_MAX} />
     </Field>

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactElement, useState } from 'react'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { AmountField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -80,7 +80,7 @@ function typeBodyOf(form: TypeValues) {
 function typeErrors(form: TypeValues): Record<string, string> {
   const errors: Record<string, string> = {}
   if (form.name.trim() === '') errors.name = t`Please give it a name.`
-  if (!isLinkOrNone(form.video_link)) errors.video_link = BAD_VIDEO_LINK
+  if (!isLinkOrNone(form.video_link)) errors.video_link = said(BAD_VIDEO_LINK)
   for (const { name, min, max } of NUMBERS) {
     const text = form[name].trim()
     if (text === '' && CAPS.includes(name)) continue

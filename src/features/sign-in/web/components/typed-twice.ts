@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { said } from '#src/contract/i18n.ts'
 import { PASSWORDS_DIFFER } from '../../constants.ts'
 
 /**
@@ -18,5 +19,5 @@ export function typedTwice<Shape extends z.core.$ZodShape>(
   }
   return z
     .object({ ...shape, confirmPassword })
-    .check(z.refine(same, { path: ['confirmPassword'], error: PASSWORDS_DIFFER }))
+    .check(z.refine(same, { path: ['confirmPassword'], error: () => said(PASSWORDS_DIFFER) }))
 }

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -76,7 +77,7 @@ export function PasskeyCard() {
           <Trans>Add a passkey</Trans>
         </Button>
       ) : (
-        <p className="text-ink-soft">{PASSKEYS_NEED_HTTPS}</p>
+        <p className="text-ink-soft">{said(PASSKEYS_NEED_HTTPS)}</p>
       )}
       {isFull && (
         <p className="text-ink-soft text-sm">

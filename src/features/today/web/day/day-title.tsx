@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { kept, renameDomino, titleDraft } from '#src/features/tracker/web/day-changes.ts'
@@ -62,7 +63,7 @@ function TitleField({ domino, onEnd }: { domino: DominoEntry; onEnd: () => void 
   const form = useForm({
     stored: { title: domino.title },
     keep: titleDraft(domino),
-    check: ({ title }) => ({ title: title.trim() ? undefined : TITLE_REQUIRED }),
+    check: ({ title }) => ({ title: title.trim() ? undefined : said(TITLE_REQUIRED) }),
     send: async ({ title }) => {
       if (title.trim() !== domino.title) kept(await renameDomino(domino, title.trim()))
     },

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { TITLE_MAX, TITLE_REQUIRED } from '#src/features/tracker/constants.ts'
 import type { DominoDraft } from '#src/features/tracker/contract/dominoes.ts'
 import { defaultPips, PIP_LABELS } from '#src/features/tracker/domain/pips.ts'
@@ -57,7 +58,7 @@ export function DominoField({
     keep: 'today-domino',
     stored: { title: proposal },
     keepIf: ({ title }) => title !== '',
-    check: ({ title }) => ({ title: title.trim() ? undefined : TITLE_REQUIRED }),
+    check: ({ title }) => ({ title: title.trim() ? undefined : said(TITLE_REQUIRED) }),
     send: ({ title }) => set(title),
     native: { name: 'domino', action: '/today' },
     failed,

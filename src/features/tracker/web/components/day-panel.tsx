@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -57,7 +58,7 @@ export function DayPanel({ date, today, user, sessionLoading, monthLoading }: Da
         </div>
         {day.isError && (
           <FailedQuery query={day} title={t`We could not fetch this day's dominoes.`}>
-            {TRY_LATER}
+            {said(TRY_LATER)}
           </FailedQuery>
         )}
         {!entries && !day.isError && <CardSkeleton />}

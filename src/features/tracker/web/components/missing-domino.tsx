@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { ApiError, messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -43,7 +44,7 @@ export function MissingDomino({
           </>
         }
       >
-        {mayRetry ? messageOf(failed.error, TRY_LATER) : message}
+        {mayRetry ? messageOf(failed.error, said(TRY_LATER)) : message}
       </Alert>
     </div>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useId } from 'react'
 import { numberText } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { TEXT_MAX, toAiCoach } from '#src/features/guidance/constants.ts'
 import { CoachAnswer } from '#src/features/guidance/web/coach-answer.tsx'
 import { useJournalAnalysis } from '#src/features/guidance/web/use-help.ts'
@@ -60,7 +61,7 @@ export function Reflections({ dominoId }: { dominoId: number }) {
       {reflections.isPending && <Skeleton className="h-16 w-full" />}
       {reflections.isError && (
         <FailedQuery query={reflections} title={t`We could not fetch your reflections.`}>
-          {TRY_LATER}
+          {said(TRY_LATER)}
         </FailedQuery>
       )}
       {reflections.data?.length === 0 && (

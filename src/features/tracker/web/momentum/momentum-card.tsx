@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { TRY_LATER } from '../../constants.ts'
@@ -29,7 +30,7 @@ export function MomentumCard<T>({ title, aside, query, children }: MomentumCardP
           children(query.data)
         ) : (
           <Loading query={query} className="h-48">
-            {TRY_LATER}
+            {said(TRY_LATER)}
           </Loading>
         )}
       </Card>
