@@ -103,6 +103,8 @@ export async function looksRight(
   await page.evaluate(holdStill)
   await expectNoSidewaysScroll(page)
   await expectNamesInOnePiece(page)
+  // A text that was put into another before it was said.
+  await expect(page.locator('body')).not.toContainText('[object Object]')
   const ways = [LIGHT, DARK, ...widths.map(width => ({ ...LIGHT, width }))]
   for (const { colorScheme, runOnly, width } of waysNow(ways)) {
     if (width) await page.setViewportSize({ ...before, width })

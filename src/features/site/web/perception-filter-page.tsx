@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
@@ -55,7 +56,7 @@ export default function PerceptionFilterPage() {
           </div>
         </div>
       </section>
-      <ToolHelpForm tool="perception" title={`the ${toolTitle('perception')}`} />
+      <ToolHelpForm tool="perception" title={t`the ${toolTitle('perception')}`} />
       <Closing of="filter.close" />
     </>
   )

@@ -100,7 +100,7 @@ function WaitingRow({ row }: { row: Row }) {
 }
 
 const inWords = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  typeof value === 'boolean' ? (value ? t`yes` : t`no`) : String(value)
 
 /** What the server has of a field; of what is a moment there, whether it has come. */
 const thereOf = (there: Readonly<Record<string, unknown>>, field: string): unknown =>

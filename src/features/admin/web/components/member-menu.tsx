@@ -1,4 +1,4 @@
-import { msg, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
@@ -256,12 +256,15 @@ type Pages = InfiniteData<{ data: ManagedMember[] }>
 const FAILED = msg`That did not work. Please try again.`
 
 const settledText = (sessions: { handed_over: number; cancelled: number }): string => {
-  const counted = [
-    [sessions.handed_over, t`handed over`],
-    [sessions.cancelled, 'canceled'],
-  ] as const
-  const some = counted.filter(([count]) => count > 0)
-  return some.map(([n, what]) => `${n} ${n === 1 ? 'session' : 'sessions'} ${what}`).join(', ')
+  const { handed_over: handed, cancelled } = sessions
+  return [
+    ...(handed > 0
+      ? [t`${plural(handed, { one: '# session handed over', other: '# sessions handed over' })}`]
+      : []),
+    ...(cancelled > 0
+      ? [t`${plural(cancelled, { one: '# session canceled', other: '# sessions canceled' })}`]
+      : []),
+  ].join(', ')
 }
 
 function useMemberChanges(member: ManagedMember) {

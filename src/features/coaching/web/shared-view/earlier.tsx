@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -6,8 +5,8 @@ import { Button } from '#src/platform/web/ui/button.tsx'
 import { Spinner } from '#src/platform/web/ui/loading.tsx'
 
 interface EarlierProps<Data, Key extends QueryKey> {
-  /** What a page shows: 'month'. */
-  of: string
+  /** What the buttons beside the title say. */
+  turns: { back: string; on: string }
   /** On the button that shows the first page. */
   opens: string
   first: string
@@ -21,7 +20,7 @@ interface EarlierProps<Data, Key extends QueryKey> {
 
 /** Other months or weeks, one at a time; nothing is fetched, and so nothing is logged, before somebody asks. */
 export function Earlier<Data, Key extends QueryKey>(props: EarlierProps<Data, Key>) {
-  const { of, opens, first, latest, titleOf, turn, queryOf, failed, children } = props
+  const { turns, opens, first, latest, titleOf, turn, queryOf, failed, children } = props
   const [asked, setAsked] = useState<string | null>(null)
   const page = asked ?? first
   const found = useQuery({ ...queryOf(page), enabled: asked !== null })
@@ -43,7 +42,7 @@ export function Earlier<Data, Key extends QueryKey>(props: EarlierProps<Data, Ke
         <Button
           size="sm"
           variant="quiet"
-          aria-label={t`Previous ${of}`}
+          aria-label={turns.back}
           data-tip
           onClick={() => setAsked(turn(page, -1))}
         >
@@ -55,7 +54,7 @@ export function Earlier<Data, Key extends QueryKey>(props: EarlierProps<Data, Ke
         <Button
           size="sm"
           variant="quiet"
-          aria-label={t`Next ${of}`}
+          aria-label={turns.on}
           data-tip
           disabled={page >= latest}
           onClick={() => setAsked(turn(page, 1))}

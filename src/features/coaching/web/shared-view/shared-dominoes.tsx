@@ -58,7 +58,7 @@ export function DominoLines({
 
 export const EarlierDominoes = ({ viewer, until }: { viewer: Viewer; until: string }) => (
   <Earlier
-    of="month"
+    turns={{ back: t`Previous month`, on: t`Next month` }}
     opens={t`Look at a whole month`}
     first={monthOf(until)}
     latest={monthOf(until)}

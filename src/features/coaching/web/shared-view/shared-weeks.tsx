@@ -65,7 +65,7 @@ export function WeekText({ week }: { week: WeeklyPlanner }) {
 
 export const EarlierWeeks = ({ viewer, until }: { viewer: Viewer; until: string }) => (
   <Earlier
-    of="week"
+    turns={{ back: t`Previous week`, on: t`Next week` }}
     opens={t`Look at another week`}
     first={addWeeks(weekOf(until), -1)}
     latest={weekOf(until)}

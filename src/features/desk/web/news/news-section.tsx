@@ -176,7 +176,7 @@ function useSessionNews(): Group {
         key: `purchase ${purchase.id}`,
         icon: ShoppingBag,
         who: purchase.client?.name || t`A new buyer`,
-        what: purchase.pays === 'free' ? t`took an offer` : 'bought',
+        what: purchase.pays === 'free' ? t`took an offer` : t`bought`,
         about: boughtWords(purchase),
         at: purchase.bought_at,
         press: () => <OpenPurchase purchase={purchase} />,

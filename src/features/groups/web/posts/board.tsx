@@ -40,7 +40,7 @@ function NewTopic({ group }: { group: Group }) {
   })
   const { title, body } = form.values
   return (
-    <NewPost form={form} isBlank={isBlank(form.values)} action="Post">
+    <NewPost form={form} isBlank={isBlank(form.values)} action={t`Post`}>
       <TextField
         name="title"
         label={t`Begin a topic`}

@@ -55,7 +55,7 @@ export function OfferRow({ offer }: { offer: OwnOffer }) {
       <dl className="grid grid-cols-3 gap-3 rounded-md bg-sunken p-4">
         <Figure
           name={t`Sold`}
-          value={limit === null ? numberText(sold) : `${numberText(sold)} of ${numberText(limit)}`}
+          value={limit === null ? numberText(sold) : t`${numberText(sold)} of ${numberText(limit)}`}
         />
         <Figure name={t`Paid`} value={money(paid_sum, currency)} />
         <Figure name={t`Open`} value={numberText(open)} />

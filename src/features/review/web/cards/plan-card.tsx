@@ -58,7 +58,7 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
           ))}
         </fieldset>
         <Half
-          name="If"
+          label={t`If, in your words`}
           suggestions={suggestedCues(draft)}
           text={plan.cue}
           max={CUE_MAX}
@@ -70,7 +70,7 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
           <Trans>Then</Trans>
         </h2>
         <Half
-          name="Then"
+          label={t`Then, in your words`}
           suggestions={suggestedActions(draft)}
           text={plan.action}
           max={ACTION_MAX}
@@ -88,7 +88,7 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
 }
 
 interface HalfProps {
-  name: 'If' | 'Then'
+  label: string
   suggestions: readonly string[]
   text: string
   max: number
@@ -96,7 +96,7 @@ interface HalfProps {
   className?: string
 }
 
-function Half({ name, suggestions, text, max, onText, className }: HalfProps) {
+function Half({ label, suggestions, text, max, onText, className }: HalfProps) {
   return (
     <>
       <ul className={cx('grid gap-2', className)}>
@@ -108,7 +108,7 @@ function Half({ name, suggestions, text, max, onText, className }: HalfProps) {
           </li>
         ))}
       </ul>
-      <Field label={t`${name}, in your words`}>
+      <Field label={label}>
         <TextInput
           value={text}
           maxLength={max}

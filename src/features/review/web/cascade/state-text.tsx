@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { shortDate } from '#src/contract/formats.ts'
+import { numberText, shortDate } from '#src/contract/formats.ts'
 import { FIRST_LOOK, TRIAL_P_MAX } from '#src/features/review/constants.ts'
 import type { Cascade } from '../../contract/insight.ts'
 
 type Effect = NonNullable<Cascade['pattern']>['effect']
 
 /** '1.8', without a trailing zero and never '-0'. */
-const oneDecimal = (value: number): string => String(Number(value.toFixed(1)) || 0)
+const oneDecimal = (value: number): string => numberText(Number(value.toFixed(1)) || 0)
 
 /** 'between 0.4 and 3.1' */
 const rangeText = ({ from, to }: Effect): string =>

@@ -143,7 +143,7 @@ function ChooseTime({
           booking.reset()
           setStart(value)
         }}
-        action={`Book for ${name}`}
+        action={t`Book for ${name}`}
         busy={booking.isPending}
         error={booking.error}
         onConfirm={start => {

@@ -100,7 +100,7 @@ function BookType({ type, onDone }: { type: SessionType; onDone: () => void }) {
         booking.reset()
         change({ start: value })
       }}
-      action="Book this time"
+      action={t`Book this time`}
       busy={booking.isPending}
       error={booking.error}
       onConfirm={value => booking.mutate(value)}

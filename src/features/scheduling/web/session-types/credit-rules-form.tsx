@@ -63,7 +63,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
                 max={12}
                 aria-label={t`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
               />
-              <span>{rule.months === 1 ? 'month' : 'months'}</span>
+              <span>{rule.months === 1 ? t`month` : t`months`}</span>
             </li>
           ))}
         </ul>

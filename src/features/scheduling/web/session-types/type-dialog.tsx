@@ -28,15 +28,15 @@ import { ownTypesQuery } from '../queries.ts'
 const ROOM = '{room}'
 
 const NUMBERS = [
-  { name: 'minutes', label: msg`Length`, unit: 'minutes', min: 5, max: 480 },
-  { name: 'step', label: msg`Start times every`, unit: 'minutes', min: 5, max: 480 },
-  { name: 'buffer_before', label: msg`Kept free before`, unit: 'minutes', min: 0, max: 240 },
-  { name: 'buffer_after', label: msg`Kept free after`, unit: 'minutes', min: 0, max: 240 },
-  { name: 'min_notice_hours', label: msg`Notice`, unit: 'hours', min: 0, max: 8760 },
-  { name: 'horizon_days', label: msg`Bookable ahead`, unit: 'days', min: 1, max: 365 },
+  { name: 'minutes', label: msg`Length`, unit: msg`minutes`, min: 5, max: 480 },
+  { name: 'step', label: msg`Start times every`, unit: msg`minutes`, min: 5, max: 480 },
+  { name: 'buffer_before', label: msg`Kept free before`, unit: msg`minutes`, min: 0, max: 240 },
+  { name: 'buffer_after', label: msg`Kept free after`, unit: msg`minutes`, min: 0, max: 240 },
+  { name: 'min_notice_hours', label: msg`Notice`, unit: msg`hours`, min: 0, max: 8760 },
+  { name: 'horizon_days', label: msg`Bookable ahead`, unit: msg`days`, min: 1, max: 365 },
   { name: 'daily_cap', label: msg`Sessions a day`, unit: msg`at most`, min: 1, max: 1000 },
   { name: 'weekly_cap', label: msg`Sessions a week`, unit: msg`at most`, min: 1, max: 1000 },
-  { name: 'credits', label: msg`Price`, unit: 'credits', min: 0, max: 100 },
+  { name: 'credits', label: msg`Price`, unit: msg`credits`, min: 0, max: 100 },
 ] as const satisfies readonly { name: keyof OwnSessionType; [more: string]: unknown }[]
 
 type NumberName = (typeof NUMBERS)[number]['name']
@@ -148,7 +148,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
       <TextField name="name" label={t`Name`} required maxLength={NAME_MAX} />
       <div className="grid gap-4 sm:grid-cols-3">
         {NUMBERS.map(({ name, label, unit }) => (
-          <AmountField key={name} name={name} label={i18n._(label)} note={`(${unit})`} />
+          <AmountField key={name} name={name} label={i18n._(label)} note={`(${i18n._(unit)})`} />
         ))}
       </div>
       <LinkField

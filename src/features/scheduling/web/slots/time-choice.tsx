@@ -98,7 +98,7 @@ export function MoveChoice({ session, otherZone, move, onCancel }: MoveChoicePro
       coachZone={otherZone}
       chosen={chosen}
       onChoose={setChosen}
-      action="Move to this time"
+      action={t`Move to this time`}
       busy={move.isPending}
       error={move.error}
       onConfirm={move.mutate}

@@ -8,7 +8,7 @@ export function markLabel({
 }: Pick<DayMark, 'state' | 'tipped' | 'rest'>): string {
   const words = {
     completed: t`All 12 Pips Completed`,
-    'in-progress': tipped ? t`Tipped` : 'In Progress',
+    'in-progress': tipped ? t`Tipped` : t`In Progress`,
     none: rest ? t`Rest day` : t`No domino`,
   }[state]
   return rest && state !== 'none' ? t`${words}, rest day` : words
