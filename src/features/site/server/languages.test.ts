@@ -127,3 +127,32 @@ test('a mail is in the language of the account that it goes to, also within some
   expect(languages).toContainEqual(['Gerd@example.com', 'en'])
   expect(languages.filter(([, language]) => language === 'en').length).toBeGreaterThan(1)
 })
+
+test('failures and wrong fields are said in the language of the answer; their codes stay', async () => {
+  const ann = await member(site)
+  const post = async (url: string, body: unknown, headers: Record<string, string> = german) =>
+    (await ann.send('POST', url, body, headers)).json()
+  expect(await post('/api/nowhere', {})).toMatchObject({
+    code: 'not_found',
+    message: 'Nicht gefunden',
+    error: 'Nicht gefunden',
+  })
+  const json = { ...german, 'content-type': 'application/json' }
+  expect(await post('/api/contacts', Buffer.from('{'), json)).toMatchObject({
+    code: 'invalid_json',
+    message: 'Die Anfrage ist kein gültiges JSON.',
+  })
+  expect(await post('/api/contacts', { name: '', email: 'x', message: '' })).toMatchObject({
+    code: 'invalid',
+    fields: { email: 'Bitte gib eine gültige E-Mail-Adresse ein' },
+  })
+  const many = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      post('/api/contacts', { name: 'A' }, n % 2 ? german : { 'accept-language': 'en' }),
+    ),
+  )
+  for (const [n, { fields }] of many.entries())
+    expect(fields.email).toBe(
+      n % 2 ? 'Bitte gib eine gültige E-Mail-Adresse ein' : 'Please enter a valid email address',
+    )
+})

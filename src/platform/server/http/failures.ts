@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRefusedWrite } from '../db/refused-writes.ts'
 import { AppError } from '../errors.ts'
+import { listening } from '../languages.ts'
 import { toAppError } from './thrown.ts'
 
 /** Also for errors before routing. */
@@ -20,7 +21,8 @@ export function registerFailures(app: FastifyInstance): void {
     if (failure.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error }, 'request failed')
     if (failure.code === 'too_large') readRest(request, reply)
-    return sendFailure(reply, failure)
+    // A body that could not be read was not yet the request's own.
+    return listening(request.listener, () => sendFailure(reply, failure))
   })
 }
 
