@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, type Page, test, type Worker } from '@playwright/test'
 import { linkToken } from '#src/features/reminders/server/tap-tokens.ts'
-import { button, dataAt, mainButton, makeStage, open } from './browser.ts'
+import { button, dataAt, mainButton, makeStage, open, send } from './browser.ts'
 import { rowsIn } from './kept-rows.ts'
 import { makeDomino } from './tracker-steps.ts'
 
@@ -130,6 +130,15 @@ test('Chromium finds the site installable; the service worker shows each push, o
   await context.setOffline(true)
   await page.goto('/account', { waitUntil: 'load' })
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  // The page that is kept is in the language of those that somebody sees.
+  await send(context, 'PATCH', '/api/user', { language: 'de' })
+  await page.goto('/account')
+  const kept = () => page.evaluate(async () => (await caches.match('/offline'))?.text())
+  await expect.poll(kept).toContain('<html lang="de"')
+  await context.setOffline(true)
+  await page.goto('/account', { waitUntil: 'load' })
+  await page.getByRole('heading', { name: 'Du bist offline' }).waitFor()
   await context.setOffline(false)
   await page.goto(done, { waitUntil: 'load' })
   await button(page, 'Done').waitFor()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#src/contract/languages.ts'
+import { type Language, shipped } from '#src/contract/languages.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { Deps } from '../context.ts'
@@ -59,6 +59,10 @@ export const callApi =
     }
   }
 
+/** The page that a device keeps is fetched without cookies, so the service worker names its language. */
+const shellLanguage = ({ url }: FastifyRequest): Language | null =>
+  shipped(/^\/offline\?language=([\w-]+)$/.exec(url)?.[1] ?? null)
+
 /** What the rendering of a visitor's own request needs: their cookie decides what its calls of the API answer. */
 export async function hostOf(
   { app, db, deps, sessions, scriptsIn }: Visits,
@@ -69,7 +73,7 @@ export async function hostOf(
   const token = sessions.readToken(request)
   const caller =
     token && (await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token)))
-  const chosen = caller ? caller.language : chosenLanguage(request)
+  const chosen = caller ? caller.language : (shellLanguage(request) ?? chosenLanguage(request))
   const language = chosen ?? site.language
   reply.header('content-language', language)
   const { cookie, 'user-agent': agent } = request.headers

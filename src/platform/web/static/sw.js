@@ -19,9 +19,15 @@ async function keepFile(cache, request) {
   await cache.put(request, answer)
 }
 
-/** Without credentials, so that the page is nobody's. It is kept once all of its files are: the old one stays until then. */
-async function keepShell() {
-  const answer = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' })
+const languageOf = answer => answer?.headers.get('content-language') ?? undefined
+
+/**
+ * Without credentials, so that the page is nobody's; `language` is that of the pages that somebody sees here. It is kept
+ * once all of its files are: the old one stays until then.
+ */
+async function keepShell(language) {
+  const from = language ? `${OFFLINE}?language=${language}` : OFFLINE
+  const answer = await fetch(from, { credentials: 'omit', cache: 'no-store' })
   const files = new Set((await answer.clone().text()).match(FILES))
   if (!answer.ok || files.size === 0) throw new Error('no page')
   const assets = await caches.open(ASSETS)
@@ -62,11 +68,12 @@ async function hashedFile(request) {
 
 let isFresh = false
 
-/** Fetched again once per start of this worker, since the site may have another build, name or icon by now. */
-async function refreshShell() {
-  if (isFresh) return
+/** Fetched again once per start of this worker, since the site may have another build, name or icon by now, and for another language. */
+async function refreshShell(language) {
+  const isOther = language && language !== languageOf(await caches.match(OFFLINE))
+  if (isFresh && !isOther) return
   isFresh = true
-  await keepShell().catch(() => {
+  await keepShell(language).catch(() => {
     isFresh = false
   })
 }
@@ -93,8 +100,9 @@ self.addEventListener('fetch', event => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    event.respondWith(page(request, url))
-    event.waitUntil(refreshShell())
+    const answer = page(request, url)
+    event.respondWith(answer)
+    event.waitUntil(answer.then(languageOf).then(refreshShell))
   } else if (url.pathname.startsWith('/assets/')) event.respondWith(hashedFile(request))
   else if (ICONS.includes(url.pathname))
     event.respondWith(fetch(request).catch(() => kept(url.pathname)))
