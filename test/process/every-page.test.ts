@@ -171,8 +171,18 @@ const SAMPLES = samplesOf({
 /** Of these what is around the page, too: menus and the footer are the same elsewhere. */
 const WHOLE = ['/', '/account', '/admin', '/coach']
 
+const sentencesIn = (html: string, path: string): string[] =>
+  sentencesOf(
+    WHOLE.includes(path)
+      ? html
+      : (html.match(/<title>.*?<\/title>|<main\b.*<\/main>/gs) ?? []).join(''),
+  )
+
 /** What each page says. */
-const said: string[] = []
+const english = new Map<string, string[]>()
+
+const listed = (said: ReadonlyMap<string, readonly string[]>): string =>
+  [...said].flatMap(([path, sentences]) => [`# ${path}`, ...sentences, '']).join('\n')
 
 /** What is seen without scripts, in text and in fields. */
 const seen = (html: string) => html.replace(/<script\b.*?<\/script>/gs, '')
@@ -189,14 +199,11 @@ test.each(pages.map(({ path }) => path))('%s holds its data in the first answer'
   if (!/^\/admin\/(site|system)/.test(path)) expect(seen(html)).not.toContain('animate-pulse')
   expect(seen(html)).not.toContain('Loading…')
   expect([path, seen(html).includes(holds)]).toEqual([path, true])
-  const page = WHOLE.includes(path)
-    ? [html]
-    : (html.match(/<title>.*?<\/title>|<main\b.*<\/main>/gs) ?? [])
-  said.push(`# ${path}`, ...sentencesOf(page.join('')), '')
+  english.set(path, sentencesIn(html, path))
 })
 
 test('every page says what it said, to the word', async () => {
-  await expect(said.join('\n')).toMatchFileSnapshot('../english/pages.txt')
+  await expect(listed(english)).toMatchFileSnapshot('../english/pages.txt')
 })
 
 test.each(pages.filter(({ kind }) => kind === 'open').map(({ path }) => path))(
@@ -324,4 +331,21 @@ test.each<[who: string, by: () => Caller, kinds: readonly string[], except: read
   const reached = await crawl(by(), !kinds.includes('member'))
   const theirs = pages.filter(({ kind, path }) => kinds.includes(kind) && !except.includes(path))
   expect(theirs.map(({ path }) => path).filter(path => !reached.has(path))).toEqual([])
+})
+
+test('in German every page says the same in other words, but for names and what somebody has typed', async () => {
+  const chosen = await boss.call('PUT', '/api/admin/site/language', { language: 'de' })
+  expect(chosen.status).toBe(200)
+  // It answers once the pages are shown in it.
+  await boss.call('GET', '/api/admin/content')
+  const same = new Map<string, string[]>()
+  for (const { path } of pages) {
+    const { by: who, at = () => path } = SAMPLES[path] ?? { by: () => visitor }
+    const html = await (await who().call('GET', at())).text()
+    expect([path, /<html lang="(\w+)"/.exec(html)?.[1]]).toEqual([path, 'de'])
+    const words = new Set(english.get(path))
+    const kept = sentencesIn(html, path).filter(sentence => words.has(sentence))
+    if (kept.length > 0) same.set(path, [...new Set(kept)])
+  }
+  await expect(listed(same)).toMatchFileSnapshot('../english/as-in-german.txt')
 })
