@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { template } from '#src/contract/own-words.ts'
 import type { SoldOffer } from '#src/contract/site-settings.ts'
 import { publishedSite } from '#src/features/site/server/published.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
@@ -27,7 +28,7 @@ const drafted = async () => (await source.draft(site.db, site.deps.settings)).on
 
 /** The first card sells the offer at this address. */
 async function sell(offer: string): Promise<void> {
-  const [card, ...others] = OFFER_KEYS.offers.default
+  const [card, ...others] = template(OFFER_KEYS.offers.default)
   await saveTexts(shop.coach, { offers: [{ ...card, offer }, ...others] })
 }
 const publish = async () =>

@@ -8,6 +8,8 @@ import { memoize } from '#src/contract/memoize.ts'
 import type { PageHost } from '#src/contract/page-host.ts'
 import { countryOf } from '#src/contract/site-settings.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
+import { labelOf } from '#src/features/texts/domain/kinds.ts'
+import { saidSite } from '#src/features/texts/domain/words.ts'
 import { lastWord } from '#src/features/texts/web/copy.ts'
 import { setTransport } from '#src/platform/web/api/api.ts'
 import { setSiteSource } from '#src/platform/web/browser/site-settings.ts'
@@ -29,7 +31,7 @@ function hostNow(): PageHost {
   return host
 }
 
-setSiteSource(() => hostNow().site)
+setSiteSource(() => saidSite(hostNow().site))
 writeFor(() => {
   const host = hosts.getStore()
   return host ? countryOf(host.site) : ''
@@ -80,5 +82,5 @@ export function servePage(request: Request, host: PageHost): Promise<Response> {
 
 export function lastText(): string | null {
   const name = lastWord()
-  return name ? `${KEYS[name].label} (${name})` : null
+  return name ? `${labelOf(KEYS[name])} (${name})` : null
 }

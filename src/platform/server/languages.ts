@@ -3,16 +3,20 @@ import type { I18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { speakBy, speakerOf } from '#src/contract/i18n.ts'
 import type { Language } from '#src/contract/languages.ts'
+import { memoize } from '#src/contract/memoize.ts'
 import { catalogOf, compiledCatalog } from './catalogs.ts'
 import { PSEUDO, pseudo } from './pseudo.ts'
 
 /** In development only. */
 const isPseudo = ['--dev', '--pseudo'].every(option => process.argv.includes(option))
 
+/** What no catalog has is English, which nothing has compiled where the server says it. */
+const compile = memoize(5_000, (text: string) => compileMessage(text))
+
 const makeSpeaker = (language: Language): I18n =>
   isPseudo
     ? speakerOf(PSEUDO, pseudo(compiledCatalog('en')))
-    : speakerOf(language, catalogOf(language), compileMessage)
+    : speakerOf(language, catalogOf(language), compile)
 
 const speakers = new Map<Language, I18n>()
 

@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
+import { inEnglish } from '#src/contract/own-words.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { invalid } from '#src/platform/server/errors.ts'
@@ -13,11 +16,16 @@ import { findPassagesOfTool, libraryOf } from './guide/search.ts'
 import { helpOf } from './safety/help-lines.ts'
 import { helpText } from './safety/safety.ts'
 
+/** A title as it is said, and in English: by either, a tool is asked for. */
+const inBoth = (title: MessageDescriptor): string[] => [said(title), inEnglish(title)]
+
 /** A tool by id or title, ignoring case (docs/product.md 12.9). */
 function findTool(name: string): (typeof TOOLS)[number] | undefined {
   const normalize = (title: string) => title.trim().toLowerCase().replace(/^the /, '')
   const key = normalize(name)
-  return TOOLS.find(tool => tool.id === key || normalize(tool.title) === key)
+  return TOOLS.find(
+    ({ id, title }) => id === key || inBoth(title).some(each => normalize(each) === key),
+  )
 }
 
 /** @returns the whole answer, once the stream has ended */
@@ -58,13 +66,13 @@ export function toolGuidance(
 ): AsyncIterable<string> {
   const tool = findTool(toolName)
   if (!tool) {
-    const tools = TOOLS.map(each => each.title).join(', ')
+    const tools = TOOLS.map(({ title }) => said(title)).join(', ')
     throw invalid('toolName', msg`There are four tools: ${{ tools }}.`)
   }
   const library = libraryOf(ctx.deps.settings.site)
   const passages = findPassagesOfTool(library, question, tool.id)
   return answerOf(ctx, {
-    task: `The question is about the tool ${tool.title}.`,
+    task: `The question is about the tool ${inEnglish(tool.title)}.`,
     ...oneMessage(question, safe),
     passages,
     guide: () => guideAnswer(library, passages, question),

@@ -247,7 +247,8 @@ export async function shownUser(ctx: AnyContext, userId: number) {
 function nameOf(site: SiteSettings, plan: Plan): string {
   const given = plansOf(site).find(({ id }) => id === plan)?.name
   const isNew =
-    given !== undefined && given !== OFFER_KEYS.plans.default.find(({ id }) => id === plan)?.name
+    given !== undefined &&
+    given !== said(OFFER_KEYS.plans.default.find(({ id }) => id === plan)?.name ?? '')
   return isNew ? fillText(site, given) : PLAN_NAMES[plan]
 }
 

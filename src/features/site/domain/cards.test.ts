@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { template } from '#src/contract/own-words.ts'
 import { OFFER_KEYS, type Offer } from '#src/features/texts/domain/keys-offers.ts'
 import { cardsOf } from './cards.ts'
 
@@ -6,7 +7,7 @@ const sold = (slug: string, title: string) => ({
   ...{ slug, title, line: 'A line.', price: 60_000, currency: 'USD' },
   ...({ pays: 'once', instalments: null, holds: '6 sessions', available: true } as const),
 })
-const [one, group] = OFFER_KEYS.offers.default as [Offer, Offer]
+const [one, group] = template(OFFER_KEYS.offers.default) as [Offer, Offer]
 
 test('a card has the title of what it sells, and what no card sells has one of its own', () => {
   const cards = cardsOf(

@@ -1,7 +1,13 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { said } from '#src/contract/i18n.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
+import {
+  defaultOf,
+  findKey,
+  KEYS,
+  type KeyName,
+  ownWords,
+} from '#src/features/texts/domain/keys.ts'
 import type { Key } from '#src/features/texts/domain/kinds.ts'
 import { amountProblems } from '#src/features/texts/domain/prices.ts'
 import { checkValue } from '#src/features/texts/domain/validate.ts'
@@ -32,7 +38,7 @@ export function applyChanges(values: Values, changes: Values, base: SiteSettings
     const checked = change === null ? { value: defaultOf(key, base) } : checkValue(key, change)
     if (checked.problem !== undefined) problems[name] = checked.problem
     else if (change === null || isSame(checked.value, normal(key, base))) delete next[name]
-    else next[name] = checked.value
+    else next[name] = ownWords(name as KeyName).written(checked.value)
   }
   return { values: next, problems: { ...amountProblems(next, Object.keys(changes)), ...problems } }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { template } from '#src/contract/own-words.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { areUnpriced, withSale } from './plans.ts'
 
-const sample = OFFER_KEYS.plans.default
+const sample = template(OFFER_KEYS.plans.default)
 
 test('a price is the practice’s own once one of them was changed or decided on', () => {
   expect(areUnpriced(sample)).toBe(true)

@@ -1,8 +1,9 @@
+import { said } from '#src/contract/i18n.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { SAMPLE_BRAND } from '#src/features/texts/constants.ts'
-import { defaultOf, findKey } from '#src/features/texts/domain/keys.ts'
+import { defaultOf, findKey, ownWords } from '#src/features/texts/domain/keys.ts'
 import { OFFER_KEYS, type Offer } from '#src/features/texts/domain/keys-offers.ts'
-import type { Hideable } from '#src/features/texts/domain/kinds.ts'
+import { type Hideable, labelOf } from '#src/features/texts/domain/kinds.ts'
 import { SAMPLE_CONTACTS, type SetupStep } from '../constants.ts'
 import { isSame, sampleIn } from './edits.ts'
 
@@ -34,13 +35,11 @@ interface Sample {
 const isSample = (name: string, value: unknown): boolean =>
   name === 'offers' &&
   isSame(
-    (value as readonly Offer[]).map(({ title, price, hidden }: Offer & Hideable) => [
-      title,
-      price,
-      hidden ?? false,
-    ]),
+    ownWords('offers')
+      .read(value as readonly Offer[])
+      .map(({ title, price, hidden }: Offer & Hideable) => [title, price, hidden ?? false]),
     OFFER_KEYS.offers.default.map(({ title, price }, at) => [
-      title,
+      said(title),
       sampleIn(price, (value as readonly Offer[])[at]?.currency ?? ''),
       false,
     ]),
@@ -56,7 +55,7 @@ export function samplesLeft(
     if (!key || (content[name] !== undefined && !isSample(name, content[name]))) return []
     if (key.setting && defaultOf(key, base) !== SAMPLE_SETTINGS[key.setting as SampleSetting])
       return []
-    return [{ key: name, label: key.label, step }]
+    return [{ key: name, label: labelOf(key), step }]
   })
 }
 

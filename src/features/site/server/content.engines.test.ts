@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { template } from '#src/contract/own-words.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
 import { showSite } from '#src/platform/server/pages/live-site.ts'
 import { dataOf, expectRefused, openSite, type Person } from '#test/app.ts'
@@ -24,7 +25,12 @@ const TEA = {
   ...{ id: 'basic', name: 'Tea', price: 12, description: 'Hot' },
   ...{ features: [], popular: false },
 }
-const IN_YEN = { ...KEYS.offers.default[0], title: 'One hour', price: 99.5, currency: 'JPY' }
+const IN_YEN = {
+  ...template(KEYS.offers.default)[0],
+  title: 'One hour',
+  price: 99.5,
+  currency: 'JPY',
+}
 const asked = (question: string, answer: string) => ({ question, answer })
 const MANY = Array.from({ length: 21 }, (_, n) => asked(`${n}?`, 'Yes.'))
 

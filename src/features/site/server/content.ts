@@ -4,8 +4,9 @@ import { said } from '#src/contract/i18n.ts'
 import { knownPrices } from '#src/features/membership/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { defaultOf, findKey, KEYS } from '#src/features/texts/domain/keys.ts'
-import { type Key, PLACEHOLDERS } from '#src/features/texts/domain/kinds.ts'
+import { type Key, labelOf, PLACEHOLDERS } from '#src/features/texts/domain/kinds.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
+import { saidContent } from '#src/features/texts/domain/words.ts'
 import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -48,7 +49,7 @@ const describe = (
 ): Omit<contract.ContentKey, 'default' | 'published' | 'draft'> => ({
   key: name,
   page: key.page,
-  label: key.label,
+  label: labelOf(key),
   kind: key.kind,
   max: key.max,
   optional: key.optional === true,
@@ -56,7 +57,11 @@ const describe = (
   own_placeholders: key.fills?.slice() ?? [],
   ...(key.options && { options: key.options.slice() }),
   ...(key.fields && {
-    fields: key.fields.map(each => ({ ...each, options: each.options?.slice() })),
+    fields: key.fields.map(({ label, options, ...each }) => ({
+      ...each,
+      label: said(label),
+      options: options?.slice(),
+    })),
   }),
 })
 
@@ -67,14 +72,20 @@ export async function getContent({
   const { version, published, live, draft, failure } = await store.readState(db)
   const drafted = draft ?? live
   const defaults = defaultsOf(settings, drafted)
+  const [saidLive, saidDrafted] = [saidContent(live), saidContent(drafted)]
   const keys = Object.entries<Key>(KEYS).map(([name, key]) => ({
     ...describe(name, key),
     default: defaultOf(key, defaults),
-    published: live[name] ?? null,
-    draft: drafted[name] ?? null,
+    published: saidLive[name] ?? null,
+    draft: saidDrafted[name] ?? null,
   }))
   const shown = settings.stripe ? withStripe(keys, await knownPrices(db, settings)) : keys
   return { version, published, failure, placeholders: Object.keys(PLACEHOLDERS), keys: shown }
+}
+
+const keyLabel = (name: string): string => {
+  const key = findKey(name)
+  return key ? labelOf(key) : name
 }
 
 const changedElsewhere = () => new AppError('content_changed')
@@ -105,8 +116,10 @@ export async function saveDraft(
   const { values, problems } = applyChanges(state.draft ?? state.live, sent.changes, baseSite)
   const [first] = Object.entries(problems)
   if (first) {
-    const label = findKey(first[0])?.label ?? first[0]
-    throw new AppError('invalid', { message: `${label}: ${first[1]}`, fields: problems })
+    throw new AppError('invalid', {
+      message: `${keyLabel(first[0])}: ${first[1]}`,
+      fields: problems,
+    })
   }
   return writeDraft(db, state, values)
 }
@@ -139,8 +152,7 @@ export async function publishContent(
 export async function listContentVersions({ db }: AnyContext) {
   const { published: live } = await store.readShown(db)
   const rows = await store.listVersions(db, VERSIONS_KEPT)
-  const labels = (changed: string) =>
-    (JSON.parse(changed) as string[]).map(name => findKey(name)?.label ?? name)
+  const labels = (changed: string) => (JSON.parse(changed) as string[]).map(keyLabel)
   return rows.map(({ changed, ...row }) => ({
     ...row,
     changed: labels(changed),

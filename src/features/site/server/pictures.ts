@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { KEYS } from '#src/features/texts/domain/keys.ts'
+import { labelOf } from '#src/features/texts/domain/kinds.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { AppError, invalid, orNotFound, refusedField } from '#src/platform/server/errors.ts'
@@ -52,7 +53,7 @@ async function placesOf(db: Db, { id, url }: LibraryPicture): Promise<string[]> 
   const { live, draft } = await readState(db)
   const has = (value: unknown) => JSON.stringify(value ?? '').includes(url)
   const texts = Object.entries(KEYS).flatMap(([name, key]) =>
-    has(live[name]) || has(draft?.[name]) ? [key.label] : [],
+    has(live[name]) || has(draft?.[name]) ? [labelOf(key)] : [],
   )
   const pages = (await listRows(db)).flatMap(page =>
     has(page.body) ? [`the page “${page.title}”`] : [],

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { template } from '#src/contract/own-words.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 
 import { dataOf, openSite, type Person } from '#test/app.ts'
@@ -46,7 +47,7 @@ test('each of the five steps is done by what it is for, and the path ends with t
   expect(await done()).toEqual(['name'])
   await admin.send('PUT', '/api/coach/availability', { zone: 'UTC', weekly: WEEKDAYS, days: [] })
   expect(await done()).toEqual(['name', 'place'])
-  const offers = OFFER_KEYS.offers.default.map(offer => ({ ...offer, currency: 'GBP' }))
+  const offers = template(OFFER_KEYS.offers.default).map(offer => ({ ...offer, currency: 'GBP' }))
   await draft({ offers })
   expect(await done()).toEqual(['name', 'place'])
   const inYen = offers.map(({ price, ...offer }) => ({ ...offer, price: price * 100 }))

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, href, type LoaderFunctionArgs, useParams } from 'react-router'
+import { template } from '#src/contract/own-words.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { tipsOf } from '#src/features/texts/domain/tips.ts'
@@ -22,7 +23,7 @@ export { meta } from '#src/platform/web/routing/meta.ts'
 export function loader({ params }: LoaderFunctionArgs) {
   const tool =
     words('tools').find(({ id }) => id === params.tool) ??
-    TOOLS.find(({ id }) => id === params.tool)
+    template(TOOLS.find(({ id }) => id === params.tool))
   if (!tool)
     return data(
       { title: t`Tool Not Found`, description: t`There is no such tool.` },
@@ -34,7 +35,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 export default function ToolPage() {
   const { tool: id } = useParams()
   const known = TOOLS.find(candidate => candidate.id === id)
-  const tool = known && { ...known, ...words('tools').find(candidate => candidate.id === id) }
+  const tool = known && {
+    ...template(known),
+    ...words('tools').find(candidate => candidate.id === id),
+  }
   if (!tool) return <ToolNotFound />
   return (
     <>

@@ -1,10 +1,11 @@
+import { said } from '#src/contract/i18n.ts'
 import { TOOLS } from '../constants.ts'
 import { type Spoken, wordsOf } from './words.ts'
 
 /** The names of renamed tools by their pages, for menus. */
 export function renamedTools(site: Spoken): Readonly<Record<string, string>> {
   const renamed = wordsOf(site)('tools').flatMap(({ id, title }) =>
-    TOOLS.filter(known => known.id === id && known.title !== title).map(({ page }) => [
+    TOOLS.filter(known => known.id === id && said(known.title) !== title).map(({ page }) => [
       page,
       title,
     ]),

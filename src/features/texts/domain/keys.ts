@@ -1,3 +1,4 @@
+import { type Said, storedIn, template } from '#src/contract/own-words.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { FILTER_KEYS } from './keys-filter.ts'
 import { HOME_KEYS } from './keys-home.ts'
@@ -26,15 +27,24 @@ export const KEYS = {
 }
 
 export type KeyName = keyof typeof KEYS
-export type ValueOf<K extends KeyName> = (typeof KEYS)[K]['default']
+export type ValueOf<K extends KeyName> = Said<(typeof KEYS)[K]['default']>
 
 export const findKey = (name: string): Key | undefined =>
   Object.hasOwn(KEYS, name) ? KEYS[name as KeyName] : undefined
+
+const own = new Map<KeyName, ReturnType<typeof storedIn>>()
+
+/** The words of a default, within what was stored for it. */
+export function ownWords(name: KeyName): ReturnType<typeof storedIn> {
+  const words = own.get(name) ?? storedIn(KEYS[name].default)
+  own.set(name, words)
+  return words
+}
 
 /** The value of a key for which none is stored. @param site as the settings from the environment define it */
 export function defaultOf(
   key: Key,
   site: Pick<SiteSettings, NonNullable<Key['setting']>>,
 ): unknown {
-  return key.setting ? site[key.setting] : key.default
+  return key.setting ? site[key.setting] : template(key.default)
 }

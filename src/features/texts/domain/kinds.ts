@@ -1,3 +1,4 @@
+import { said, type Words } from '#src/contract/i18n.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 
 export const KINDS = ['text', 'markdown', 'list', 'image', 'number', 'color', 'choice'] as const
@@ -24,7 +25,7 @@ export type Area = (typeof AREAS)[number]
 /** `lines` are several short texts, one on each line. */
 export interface ItemField {
   name: string
-  label: string
+  label: Words
   kind: 'text' | 'lines' | 'number' | 'choice' | 'flag'
   /** The maximum length of a text or line; the largest number. */
   max: number
@@ -53,7 +54,9 @@ type Setting = (typeof SETTINGS)[number]
 
 export interface Key<T = unknown> {
   page: Area
-  label: string
+  label: Words
+  /** Which part of what the label names: a mail's subject, or its text. */
+  part?: Words
   kind: Kind
   /** The maximum length of a text, or number of entries of a list. */
   max: number
@@ -77,6 +80,10 @@ export interface Key<T = unknown> {
   fields?: readonly ItemField[]
 }
 
+/** What a key is called, as it is said. */
+export const labelOf = ({ label, part }: Pick<Key, 'label' | 'part'>): string =>
+  part ? `${said(label)}: ${said(part)}` : said(label)
+
 /** An entry of a list that is kept but not shown. */
 export interface Hideable {
   hidden?: boolean
@@ -84,7 +91,7 @@ export interface Hideable {
 
 type Options = Pick<Key, 'setting' | 'optional' | 'form' | 'plain'>
 
-export const color = (label: string, value: string): Key<string> => ({
+export const color = (label: Words, value: string): Key<string> => ({
   page: 'theme',
   label,
   kind: 'color',
@@ -94,7 +101,7 @@ export const color = (label: string, value: string): Key<string> => ({
 
 /** The first option is the default. */
 export const choice = <T extends string>(
-  label: string,
+  label: Words,
   options: readonly [T, ...T[]],
   page: Area = 'theme',
 ): Key<T> => ({
@@ -108,7 +115,7 @@ export const choice = <T extends string>(
 
 /** The kinds of keys of one page. */
 export const keysOf = (page: Area) => ({
-  text: (label: string, max: number, value: string, options: Options = {}): Key<string> => ({
+  text: (label: Words, max: number, value: Words, options: Options = {}): Key<Words> => ({
     page,
     label,
     kind: 'text',
@@ -117,7 +124,7 @@ export const keysOf = (page: Area) => ({
     ...options,
   }),
   /** A text with `**bold**`, or in a mail `# Heading`, `[Button]({link})` and `---`; no other markup. */
-  markdown: (label: string, max: number, value: string): Key<string> => ({
+  markdown: (label: Words, max: number, value: Words): Key<Words> => ({
     page,
     label,
     kind: 'markdown',
@@ -125,7 +132,7 @@ export const keysOf = (page: Area) => ({
     default: value,
   }),
   /** The address of a picture in the library, or nothing. */
-  image: (label: string): Key<string> => ({
+  image: (label: Words): Key<string> => ({
     page,
     label,
     kind: 'image',
@@ -134,7 +141,7 @@ export const keysOf = (page: Area) => ({
     optional: true,
   }),
   list: <T extends object>(
-    label: string,
+    label: Words,
     max: number,
     fields: readonly ItemField[],
     value: readonly T[],
@@ -152,7 +159,7 @@ export const keysOf = (page: Area) => ({
 
 export const field = (
   name: string,
-  label: string,
+  label: Words,
   max: number,
   more: Partial<ItemField> = {},
 ): ItemField => ({

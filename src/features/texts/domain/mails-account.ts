@@ -1,13 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { mail } from './mail-templates.ts'
-
-const FORGOTTEN = 'set a new password with “Forgot your password?” on the sign-in page'
 
 /** To members, about their accounts. */
 export const ACCOUNT_MAILS = {
   confirm: mail(
-    'Confirming an address',
-    'Please confirm your email address for {brand}',
-    `# Welcome, {name}
+    msg`Confirming an address`,
+    msg`Please confirm your email address for {brand}`,
+    msg`# Welcome, {name}
 
 Please confirm that this address is yours. The link works for {hours} hours.
 
@@ -18,9 +17,9 @@ If you have no account with us, someone mistyped an address and you can ignore t
     { needs: ['link'], fills: ['name', 'hours'] },
   ),
   reset: mail(
-    'A new password',
-    'Set a new password for {brand}',
-    `# A new password for {name}
+    msg`A new password`,
+    msg`Set a new password for {brand}`,
+    msg`# A new password for {name}
 
 Someone, hopefully you, asked to set a new password. The link works once, for {minutes} minutes, and signs you out everywhere.
 
@@ -31,9 +30,9 @@ If you did not ask for this, you can ignore this email: your password stays the 
     { needs: ['link'], fills: ['name', 'minutes'] },
   ),
   address_changed: mail(
-    'Address changed, to the previous one',
-    'Your email address for {brand} was changed',
-    `# Your email address was changed
+    msg`Address changed, to the previous one`,
+    msg`Your email address for {brand} was changed`,
+    msg`# Your email address was changed
 
 The account {name} has a new email address. If you changed it, there is nothing to do.
 
@@ -41,9 +40,9 @@ If you did not, write to {email} immediately.`,
     { fills: ['name'] },
   ),
   two_factor_on: mail(
-    'Two-factor authentication is on',
-    'Two-factor authentication at {brand} is on',
-    `# Two-factor authentication is on
+    msg`Two-factor authentication is on`,
+    msg`Two-factor authentication at {brand} is on`,
+    msg`# Two-factor authentication is on
 
 Signing in to the account {name} now requires a code from your authenticator app in addition to the password.
 
@@ -51,9 +50,9 @@ If you changed this, there is nothing to do. If you did not, set a new password 
     { fills: ['name'] },
   ),
   two_factor_off: mail(
-    'Two-factor authentication is off',
-    'Two-factor authentication at {brand} is off',
-    `# Two-factor authentication is off
+    msg`Two-factor authentication is off`,
+    msg`Two-factor authentication at {brand} is off`,
+    msg`# Two-factor authentication is off
 
 Signing in to the account {name} no longer requires a code.
 
@@ -61,9 +60,9 @@ If you changed this, there is nothing to do. If you did not, set a new password 
     { fills: ['name'] },
   ),
   google_joined: mail(
-    'Google opens an existing account',
-    'You can now sign in to {brand} with Google',
-    `# Sign-in with Google was added
+    msg`Google opens an existing account`,
+    msg`You can now sign in to {brand} with Google`,
+    msg`# Sign-in with Google was added
 
 The account {name} has your address, so your Google account now opens it. All other devices were signed out.
 
@@ -71,9 +70,9 @@ If you did not sign in with Google, write to {email} immediately.`,
     { fills: ['name'] },
   ),
   google_replaced: mail(
-    'Google opens an existing account; its password stops working',
-    'You can now sign in to {brand} with Google',
-    `# Sign-in with Google was added
+    msg`Google opens an existing account; its password stops working`,
+    msg`You can now sign in to {brand} with Google`,
+    msg`# Sign-in with Google was added
 
 The account {name} has your address, so your Google account now opens it. All other devices were signed out.
 
@@ -83,39 +82,39 @@ If you did not sign in with Google, write to {email} immediately.`,
     { fills: ['name'] },
   ),
   google_linked: mail(
-    'Google was linked',
-    'You can now sign in to {brand} with Google',
-    `# Sign-in with Google was added
+    msg`Google was linked`,
+    msg`You can now sign in to {brand} with Google`,
+    msg`# Sign-in with Google was added
 
 A Google account now opens the account {name}. If you linked it, there is nothing to do.
 
-If you did not, ${FORGOTTEN}, which unlinks Google and signs out every device, and write to {email} immediately.`,
+If you did not, set a new password with “Forgot your password?” on the sign-in page, which unlinks Google and signs out every device, and write to {email} immediately.`,
     { fills: ['name'] },
   ),
   passkey_added: mail(
-    'A passkey was added',
-    'A passkey for {brand} was added',
-    `# A passkey was added
+    msg`A passkey was added`,
+    msg`A passkey for {brand} was added`,
+    msg`# A passkey was added
 
 The passkey “{passkey}” now opens the account {name} without a password.
 
-If you did this, there is nothing to do. If you did not, ${FORGOTTEN}, which removes all passkeys and signs out every device, and write to {email} immediately.`,
+If you did this, there is nothing to do. If you did not, set a new password with “Forgot your password?” on the sign-in page, which removes all passkeys and signs out every device, and write to {email} immediately.`,
     { fills: ['name', 'passkey'] },
   ),
   passkey_removed: mail(
-    'A passkey was removed',
-    'A passkey for {brand} was removed',
-    `# A passkey was removed
+    msg`A passkey was removed`,
+    msg`A passkey for {brand} was removed`,
+    msg`# A passkey was removed
 
 The passkey “{passkey}” no longer opens the account {name}.
 
-If you did this, there is nothing to do. If you did not, ${FORGOTTEN}, which removes all passkeys and signs out every device, and write to {email} immediately.`,
+If you did this, there is nothing to do. If you did not, set a new password with “Forgot your password?” on the sign-in page, which removes all passkeys and signs out every device, and write to {email} immediately.`,
     { fills: ['name', 'passkey'] },
   ),
   new_sign_in: mail(
-    'A sign-in from a new device',
-    'New sign-in to {brand}',
-    `# A new sign-in to {name}
+    msg`A sign-in from a new device`,
+    msg`New sign-in to {brand}`,
+    msg`# A new sign-in to {name}
 
 {device}, from the network {network}, on {time}.
 
@@ -128,9 +127,9 @@ Questions? Write to {email}.`,
     { needs: ['device', 'time'], fills: ['name', 'network', 'link'] },
   ),
   password_changed: mail(
-    'Password changed',
-    'Your password for {brand} was changed',
-    `# Your password was changed
+    msg`Password changed`,
+    msg`Your password for {brand} was changed`,
+    msg`# Your password was changed
 
 The account {name} has a new password since {time}, and its other devices were signed out. If you changed it, there is nothing to do.
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { mail } from './mail-templates.ts'
 
 const session = {
@@ -5,7 +6,14 @@ const session = {
   fills: ['session', 'group', 'details', 'time'],
 } as const
 
-const SESSION = `{session}, {group}.
+/** To members of groups, and their coaches. */
+export const GROUP_MAILS = {
+  group_seat_taken: mail(
+    msg`Groups: a seat in a session was taken`,
+    msg`Your seat: {session}, {time}`,
+    msg`# You have a seat
+
+{session}, {group}.
 
 {when}.
 
@@ -14,50 +22,104 @@ const SESSION = `{session}, {group}.
 {details}
 
 ---
-{brand}`
-
-/** A mail about a seat in a group's session. @param text before what it says of the session */
-const seat = (label: string, subject: string, text: string) =>
-  mail(label, `${subject}, {time}`, `${text}\n\n${SESSION}`, session)
-
-/** To members of groups, and their coaches. */
-export const GROUP_MAILS = {
-  group_seat_taken: seat(
-    'Groups: a seat in a session was taken',
-    'Your seat: {session}',
-    '# You have a seat',
+{brand}`,
+    session,
   ),
-  group_seat_moved: seat(
-    'Groups: a session was changed',
-    'Changed: {session}',
-    '# Your session was changed\n\nYou keep your seat. If the time no longer suits you, give it back: somebody may be waiting.',
+  group_seat_moved: mail(
+    msg`Groups: a session was changed`,
+    msg`Changed: {session}, {time}`,
+    msg`# Your session was changed
+
+You keep your seat. If the time no longer suits you, give it back: somebody may be waiting.
+
+{session}, {group}.
+
+{when}.
+
+[See the session]({link})
+
+{details}
+
+---
+{brand}`,
+    session,
   ),
   group_seat_reminder: mail(
-    'Groups: a reminder of a session',
-    'A reminder of {session}: {time}',
-    `# A reminder of your session\n\n${SESSION}`,
+    msg`Groups: a reminder of a session`,
+    msg`A reminder of {session}: {time}`,
+    msg`# A reminder of your session
+
+{session}, {group}.
+
+{when}.
+
+[See the session]({link})
+
+{details}
+
+---
+{brand}`,
     session,
   ),
   group_seat_cancelled: mail(
-    'Groups: a session was canceled',
-    'Canceled: {session}, {time}',
-    `# This session was canceled\n\n${SESSION.replace('See the session', 'See your groups')}`,
+    msg`Groups: a session was canceled`,
+    msg`Canceled: {session}, {time}`,
+    msg`# This session was canceled
+
+{session}, {group}.
+
+{when}.
+
+[See your groups]({link})
+
+{details}
+
+---
+{brand}`,
     { needs: ['when'], fills: ['link', 'session', 'group', 'details', 'time'] },
   ),
-  group_seat_freed: seat(
-    'Groups: a seat was given back',
-    'You gave back your seat: {session}',
-    '# You gave back your seat\n\nIt is free for somebody else. This mail takes it out of your calendar.',
+  group_seat_freed: mail(
+    msg`Groups: a seat was given back`,
+    msg`You gave back your seat: {session}, {time}`,
+    msg`# You gave back your seat
+
+It is free for somebody else. This mail takes it out of your calendar.
+
+{session}, {group}.
+
+{when}.
+
+[See the session]({link})
+
+{details}
+
+---
+{brand}`,
+    session,
   ),
-  group_seat_given: seat(
-    'Groups: a free seat went to the first in line',
-    'A seat for you: {session}',
-    '# A seat is yours\n\nA seat fell free, and you were first in line. If you cannot come, give it back: the next in line gets it.',
+  group_seat_given: mail(
+    msg`Groups: a free seat went to the first in line`,
+    msg`A seat for you: {session}, {time}`,
+    msg`# A seat is yours
+
+A seat fell free, and you were first in line. If you cannot come, give it back: the next in line gets it.
+
+{session}, {group}.
+
+{when}.
+
+[See the session]({link})
+
+{details}
+
+---
+{brand}`,
+    session,
   ),
   group_seat_open: mail(
-    'Groups: a seat is free shortly before a session',
-    'A seat is free: {session}, {time}',
-    `# A seat is free
+    msg`Groups: a seat is free shortly before a session`,
+    msg`A seat is free: {session}, {time}`,
+    msg`# A seat is free
 
 {session}, {group}.
 
@@ -72,9 +134,9 @@ This close to the session, the seat goes to the first person who takes it.
     session,
   ),
   group_place_given: mail(
-    'Groups: a free place in a group went to the first in line',
-    'A place for you: {group}',
-    `# You are in {group}
+    msg`Groups: a free place in a group went to the first in line`,
+    msg`A place for you: {group}`,
+    msg`# You are in {group}
 
 A place fell free, and you were first in line. If you no longer want it, leave the group: the next in line gets it.
 
@@ -85,9 +147,9 @@ A place fell free, and you were first in line. If you no longer want it, leave t
     { needs: ['link'], fills: ['group'] },
   ),
   group_invitation: mail(
-    'Groups: an invitation',
-    'An invitation to a group at {brand}',
-    `# {name} invites you to a group
+    msg`Groups: an invitation`,
+    msg`An invitation to a group at {brand}`,
+    msg`# {name} invites you to a group
 
 {group}
 
@@ -101,9 +163,9 @@ If you did not expect this, you can ignore it: nothing happens unless you join.`
     { needs: ['link'], fills: ['name', 'group', 'days'] },
   ),
   group_plan_ended: mail(
-    'Groups: a membership of the site has ended, and with it the place in a group',
-    'Your place in {group}',
-    `# Thank you for being part of {group}
+    msg`Groups: a membership of the site has ended, and with it the place in a group`,
+    msg`Your place in {group}`,
+    msg`# Thank you for being part of {group}
 
 Your plan has ended, and the group goes with it. What you wrote stays in its topics, without your name.
 
@@ -116,9 +178,9 @@ If you come back, your name, your posts and where you had read to are back, too.
     { needs: ['link'], fills: ['group'] },
   ),
   group_digest: mail(
-    'Groups: what is new, daily or weekly',
-    'New in {group}',
-    `# New in {group}
+    msg`Groups: what is new, daily or weekly`,
+    msg`New in {group}`,
+    msg`# New in {group}
 
 {details}
 
@@ -130,9 +192,9 @@ You chose this mail in the group.`,
     { needs: ['link'], fills: ['group', 'details'] },
   ),
   group_look: mail(
-    'Groups: to its coach, a post needs a look',
-    'A post needs a look: {group}',
-    `# A post in {group} needs a look
+    msg`Groups: to its coach, a post needs a look`,
+    msg`A post needs a look: {group}`,
+    msg`# A post in {group} needs a look
 
 It may be urgent.
 

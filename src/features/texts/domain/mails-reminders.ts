@@ -1,11 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { mail } from './mail-templates.ts'
 
 /** To members who have chosen to be reminded. */
 export const REMINDER_MAILS = {
   reminder_domino: mail(
-    'The reminder of a day’s domino',
-    'Your domino for {day}',
-    `# Your domino for {day}
+    msg`The reminder of a day’s domino`,
+    msg`Your domino for {day}`,
+    msg`# Your domino for {day}
 
 {plan}
 
@@ -19,9 +20,9 @@ You chose this reminder in your account. Nothing comes on days that are done.`,
     { needs: ['choices'], fills: ['plan', 'lead', 'day'] },
   ),
   reminder_review: mail(
-    'The reminder of the week’s review',
-    'Two minutes for your week',
-    `# Look back on your week
+    msg`The reminder of the week’s review`,
+    msg`Two minutes for your week`,
+    msg`# Look back on your week
 
 {sentences}
 
@@ -35,9 +36,9 @@ You chose this reminder in your account.`,
     { needs: ['link'], fills: ['sentences'] },
   ),
   reminder_picture: mail(
-    'The week on Sunday',
-    'Your week at a glance',
-    `# Your week
+    msg`The week on Sunday`,
+    msg`Your week at a glance`,
+    msg`# Your week
 
 {picture}
 
@@ -53,9 +54,9 @@ You chose this mail in your account.`,
     { needs: ['picture', 'link'], fills: ['numbers', 'plan'] },
   ),
   reminder_quiet: mail(
-    'The question whether to stay quiet',
-    'Shall I stay quiet?',
-    `# Shall I stay quiet?
+    msg`The question whether to stay quiet`,
+    msg`Shall I stay quiet?`,
+    msg`# Shall I stay quiet?
 
 You have not been here for {days} days. That is fine: this is the last reminder until you come back.
 

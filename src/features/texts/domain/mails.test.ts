@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { template } from '#src/contract/own-words.ts'
 import { htmlOf } from '#src/platform/server/mail/body.ts'
 import { KEYS } from './keys.ts'
 import { MAILS } from './keys-mails.ts'
@@ -39,12 +40,13 @@ test('a published main color is the mails’ own, readable on both papers', () =
 
 test.each(Object.entries(MAILS))(
   'the default of %s could be saved, and conflicts with no placeholder of the site',
-  (name, template) => {
+  (name, { fills }) => {
     for (const part of ['subject', 'text'] as const) {
       const key = KEYS[`mails.${name as keyof typeof MAILS}.${part}`]
-      expect(checkValue(key, key.default)).toEqual({ value: key.default })
+      const value = template(key.default)
+      expect(checkValue(key, value)).toEqual({ value })
     }
-    expect(template.fills.filter(each => Object.hasOwn(PLACEHOLDERS, each))).toEqual([])
+    expect(fills.filter(each => Object.hasOwn(PLACEHOLDERS, each))).toEqual([])
   },
 )
 

@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
+import { storedIn, template } from '#src/contract/own-words.ts'
 import type { MonthlyPrice, SiteSettings } from '#src/contract/site-settings.ts'
 import { PLAN_PRICES } from '../constants.ts'
 import {
@@ -16,9 +20,11 @@ export const offerPrice = ({ price, currency }: Pick<Offer, 'price' | 'currency'
 
 type Priced = Pick<SiteSettings, 'content' | 'stripePrices'>
 
+const OWN_PLANS = storedIn(OFFER_KEYS.plans.default)
+
 /** Every plan that the site has, hidden ones too; placeholders are not filled. */
 export const plansOf = ({ content }: Pick<SiteSettings, 'content'>): readonly PlanText[] =>
-  (content.plans ?? OFFER_KEYS.plans.default) as readonly PlanText[]
+  OWN_PLANS.read((content.plans ?? template(OFFER_KEYS.plans.default)) as readonly PlanText[])
 
 const currencyOf = ({ content }: Pick<SiteSettings, 'content'>): string =>
   String(content['practice.currency'] ?? DEFAULT_CURRENCY)
@@ -47,13 +53,13 @@ const hasDecimals = (price: number, currency: string) =>
   decimalsOf(currency) === 0 && !Number.isInteger(price)
 
 const noDecimals = (name: string, currency: string) =>
-  `${name}: ${currency} has no decimals. Please enter a whole amount.`
+  said(msg`${{ name }}: ${{ currency }} has no decimals. Please enter a whole amount.`)
 
 function planProblem(plans: readonly PlanText[], currency: string): string | undefined {
   for (const { id, name, price } of plans) {
     if (id === 'free' && price !== 0)
-      return `${name}: the free membership costs nothing, so its price is 0.`
-    if (id !== 'free' && price === 0) return `${name}: please enter an amount above 0.`
+      return said(msg`${{ name }}: the free membership costs nothing, so its price is 0.`)
+    if (id !== 'free' && price === 0) return said(msg`${{ name }}: please enter an amount above 0.`)
     if (hasDecimals(price, currency)) return noDecimals(name, currency)
   }
   return undefined
@@ -80,7 +86,15 @@ export function amountProblems(
   return problems
 }
 
-export const perPeriod = (period: Period): string => `per ${period}`
+const PER: Readonly<Record<Period, MessageDescriptor>> = {
+  week: msg`per week`,
+  month: msg`per month`,
+  session: msg`per session`,
+  hour: msg`per hour`,
+  program: msg`per program`,
+}
+
+export const perPeriod = (period: Period): string => said(PER[period])
 
 /** ISO 8601 durations; what is paid once has none. */
 const DURATIONS: Partial<Record<Period, string>> = { week: 'P1W', month: 'P1M', hour: 'PT1H' }

@@ -1,3 +1,4 @@
+import { said } from '#src/contract/i18n.ts'
 import { GUIDANCE, type ToolId } from '../constants.ts'
 import type { Words } from './words.ts'
 
@@ -18,7 +19,7 @@ const slugOf = (title: string) =>
 /** The practical tips. A tip that a new site has keeps its address while it keeps its title. */
 export const tipsOf = (words: Words): Tip[] =>
   words('guidance').map(({ tool, title, text }) => ({
-    id: GUIDANCE.find(known => known.title === title)?.id ?? `tip-${slugOf(title)}`,
+    id: GUIDANCE.find(known => said(known.title) === title)?.id ?? `tip-${slugOf(title)}`,
     tool,
     title,
     text,

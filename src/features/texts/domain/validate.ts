@@ -1,4 +1,7 @@
-import { numberText } from '#src/contract/formats.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { listText, numberText } from '#src/contract/formats.ts'
+import { said, type Words } from '#src/contract/i18n.ts'
 import { mailAddress } from '#src/contract/mail-address.ts'
 import { parsedUrl } from '#src/contract/parsed-url.ts'
 import { MEDIA_URL } from '#src/contract/site-settings.ts'
@@ -6,10 +9,15 @@ import { composeText, isName, isVisible } from '#src/contract/texts.ts'
 import { type ItemField, type Key, PLACEHOLDERS } from './kinds.ts'
 
 /** Thrown with the message for the editor. */
-class Refused extends Error {}
+class Refused extends Error {
+  constructor(message: Words) {
+    super(said(message))
+  }
+}
 
-const atMost = (max: number) => `Please keep this to ${numberText(max)} characters.`
-const EMPTY = 'Please fill this in.'
+const atMost = (max: number): MessageDescriptor =>
+  msg`Please keep this to ${{ max: numberText(max) }} characters.`
+const EMPTY = msg`Please fill this in.`
 
 export const PLACEHOLDER = /\{([a-z_]+)\}/gi
 
@@ -17,7 +25,9 @@ function checkPlaceholders(value: string, own: readonly string[]): void {
   for (const [whole, name = ''] of value.matchAll(PLACEHOLDER)) {
     if (Object.hasOwn(PLACEHOLDERS, name) || own.includes(name)) continue
     const known = [...own, ...Object.keys(PLACEHOLDERS)].map(each => `{${each}}`)
-    throw new Refused(`There is no placeholder ${whole}. There are ${known.join(', ')}.`)
+    throw new Refused(
+      msg`There is no placeholder ${{ name: whole }}. There are ${{ names: known.join(', ') }}.`,
+    )
   }
 }
 
@@ -26,7 +36,7 @@ function checkNeeds(value: string, needs: readonly string[]): void {
   const missing = needs.filter(name => !value.includes(`{${name}}`)).map(name => `{${name}}`)
   if (missing.length > 0)
     throw new Refused(
-      `Please keep ${missing.join(' and ')} in the text: it does not work without it.`,
+      msg`Please keep ${{ names: listText(missing) }} in the text: it does not work without it.`,
     )
 }
 
@@ -36,13 +46,14 @@ function checkText(
   optional: boolean,
   { plain, fills = [], needs = [] }: Pick<Key, 'plain' | 'fills' | 'needs'> = {},
 ): string {
-  if (typeof value !== 'string') throw new Refused('This must be text.')
+  if (typeof value !== 'string') throw new Refused(msg`This must be text.`)
   const trimmed = value.trim()
   if (!trimmed && !optional) throw new Refused(EMPTY)
   if (!isVisible(trimmed) && !optional)
-    throw new Refused('Please enter something that can be seen.')
+    throw new Refused(msg`Please enter something that can be seen.`)
   if (trimmed.length > max) throw new Refused(atMost(max))
-  if (plain && /[{}]/.test(trimmed)) throw new Refused('Please leave out { and }.')
+  if (plain && /[{}]/.test(trimmed))
+    throw new Refused(msg`Please leave out ${{ open: '{' }} and ${{ close: '}' }}.`)
   checkPlaceholders(trimmed, fills)
   checkNeeds(trimmed, needs)
   return composeText(trimmed)
@@ -51,29 +62,30 @@ function checkText(
 function checkForm(value: string, form: Key['form']): string {
   if (!value || !form) return value
   if (form === 'email' && mailAddress(value) === null)
-    throw new Refused('Please enter an email address such as name@example.com.')
+    throw new Refused(msg`Please enter an email address such as name@example.com.`)
   if (form === 'name' && !isName(value))
-    throw new Refused('Please enter a name that can be seen and read.')
+    throw new Refused(msg`Please enter a name that can be seen and read.`)
   if (form === 'url' && !(/^https?:\/\//.test(value) && parsedUrl(value)))
-    throw new Refused('Please enter an address that begins with https://.')
+    throw new Refused(msg`Please enter an address that begins with https://.`)
   if (
     form === 'numbers' &&
     !value.split('\n').every(line => !line.trim() || /\d{2}|\w\.\w/.test(line))
   )
-    throw new Refused('Please enter a number or an address on each line.')
+    throw new Refused(msg`Please enter a number or an address on each line.`)
   return value
 }
 
 function checkLines(value: unknown, { max, maxLines = 10 }: ItemField): string[] {
-  if (!Array.isArray(value)) throw new Refused('This must be a list of lines.')
+  if (!Array.isArray(value)) throw new Refused(msg`This must be a list of lines.`)
   const lines = value.map(line => checkText(line, max, true)).filter(Boolean)
-  if (lines.length > maxLines) throw new Refused(`Please keep this to ${maxLines} lines.`)
+  if (lines.length > maxLines)
+    throw new Refused(msg`Please keep this to ${{ max: maxLines }} lines.`)
   return lines
 }
 
 function checkNumber(value: unknown, { max }: ItemField): number {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > max)
-    throw new Refused(`Please enter a number from 0 to ${numberText(max)}.`)
+    throw new Refused(msg`Please enter a number from 0 to ${{ max: numberText(max) }}.`)
   return Math.round(value * 100) / 100
 }
 
@@ -82,13 +94,13 @@ function checkField(value: unknown, spec: ItemField): unknown {
     case 'lines':
       return checkLines(value ?? [], spec)
     case 'flag':
-      if (typeof (value ?? false) !== 'boolean') throw new Refused('This is either on or off.')
+      if (typeof (value ?? false) !== 'boolean') throw new Refused(msg`This is either on or off.`)
       return value ?? false
     case 'number':
       return checkNumber(value, spec)
     case 'choice':
       if (!spec.options?.includes(value as string))
-        throw new Refused(`Please choose one of ${spec.options?.join(', ')}.`)
+        throw new Refused(msg`Please choose one of ${{ names: spec.options?.join(', ') }}.`)
       return value
     default:
       return checkText(value ?? '', spec.max, spec.optional === true)
@@ -101,7 +113,7 @@ function checkItem(
   fields: readonly ItemField[],
 ): Record<string, unknown> {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    throw new Refused(`Entry ${at + 1} does not belong in this list.`)
+    throw new Refused(msg`Entry ${{ number: at + 1 }} does not belong in this list.`)
   const given = item as Record<string, unknown>
   const made: Record<string, unknown> = {}
   for (const spec of fields) {
@@ -113,7 +125,9 @@ function checkItem(
       )
     } catch (error) {
       if (error instanceof Refused)
-        throw new Refused(`Entry ${at + 1}, ${spec.label}: ${error.message}`)
+        throw new Refused(
+          msg`Entry ${{ number: at + 1 }}, ${{ label: said(spec.label) }}: ${{ problem: error.message }}`,
+        )
       throw error
     }
   }
@@ -121,13 +135,13 @@ function checkItem(
 }
 
 function checkList(value: unknown, { max, min = 0, fields = [] }: Key): unknown[] {
-  if (!Array.isArray(value)) throw new Refused('This must be a list.')
-  if (value.length > max) throw new Refused(`Please keep this to ${max} entries.`)
-  if (value.length < min) throw new Refused(`Please keep all ${min} entries.`)
+  if (!Array.isArray(value)) throw new Refused(msg`This must be a list.`)
+  if (value.length > max) throw new Refused(msg`Please keep this to ${{ max }} entries.`)
+  if (value.length < min) throw new Refused(msg`Please keep all ${{ min }} entries.`)
   const items = value.map((item, at) => checkItem(item, at, fields))
   for (const { name, label, unique } of fields) {
     if (unique && new Set(items.map(item => item[name])).size < items.length)
-      throw new Refused(`${label}: no two entries may have the same.`)
+      throw new Refused(msg`${{ label: said(label) }}: no two entries may have the same.`)
   }
   return items
 }
@@ -138,15 +152,15 @@ function check(key: Key, value: unknown): unknown {
       return checkList(value, key)
     case 'color':
       if (typeof value !== 'string' || !/^#[0-9a-f]{6}$/i.test(value))
-        throw new Refused('Please enter a color such as #1f4d4a.')
+        throw new Refused(msg`Please enter a color such as #1f4d4a.`)
       return value.toLowerCase()
     case 'choice':
       if (!key.options?.includes(value as string))
-        throw new Refused(`Please choose one of ${key.options?.join(', ')}.`)
+        throw new Refused(msg`Please choose one of ${{ names: key.options?.join(', ') }}.`)
       return value
     case 'image':
       if (value !== '' && !(typeof value === 'string' && MEDIA_URL.test(value)))
-        throw new Refused('Please choose a picture from the library.')
+        throw new Refused(msg`Please choose a picture from the library.`)
       return value
     default:
       return checkForm(checkText(value, key.max, key.optional === true, key), key.form)

@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { countryName } from '#src/contract/country.ts'
+import { languageNow, said } from '#src/contract/i18n.ts'
+import { template } from '#src/contract/own-words.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
-import { defaultOf, findKey, KEYS, type KeyName, type ValueOf } from './keys.ts'
+import { defaultOf, findKey, KEYS, type KeyName, ownWords, type ValueOf } from './keys.ts'
 import { FORUM, type Offer, type PlanText } from './keys-offers.ts'
 import { type Hideable, type Key, PLACEHOLDERS, type SETTINGS, type Stored } from './kinds.ts'
 import { checkValue, PLACEHOLDER } from './validate.ts'
@@ -30,38 +33,44 @@ const AFTER_COMMA = new RegExp(`, ${PLACEHOLDER.source}`, PLACEHOLDER.flags)
 
 const PLACE = ['practice.region', 'practice.region_name', 'practice.country']
 
+const sayingOf = (site: Spoken, name: KeyName): unknown =>
+  site.content[name] === undefined
+    ? defaultOf(KEYS[name], site)
+    : ownWords(name).read(site.content[name])
+
 /** What was stored, or the default; once the city is changed, the rest of the sample's address is cleared. */
 function storedOr(site: Spoken, name: KeyName): unknown {
   const { content } = site
   if (content[name] === undefined && content['practice.city'] !== undefined && PLACE.includes(name))
     return ''
-  const value = content[name] ?? defaultOf(KEYS[name], site)
+  const value = sayingOf(site, name)
   if (content[name] === undefined && GROUP_TEXTS.includes(name) && !hasGroups(site))
     return withoutGroups(value)
   return name === 'plans' && content['groups.boards'] === 'off' ? withoutForum(value) : value
 }
 
-const GROUP = /\bgroups?\b/i
+/** In each language that the software speaks. */
+const GROUP = /\bgroups?\b|grupp|\bgrup/i
 
 /** Whether a group is among the offers that visitors see. */
 export const hasGroups = ({ content }: Pick<Spoken, 'content'>): boolean =>
-  ((content.offers ?? KEYS.offers.default) as readonly (Offer & Hideable)[]).some(
+  ((content.offers ?? template(KEYS.offers.default)) as readonly (Offer & Hideable)[]).some(
     ({ title, button, hidden }) => !hidden && GROUP.test(`${title} ${button}`),
   )
 
 /** The software's own texts that speak of the sample's group. */
 const GROUP_TEXTS: readonly KeyName[] = ['faq', 'coaching.meta.description']
 
+const ALONE = msg`Individual coaching: discovery, integration, application, mastery.`
+
 const withoutGroups = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.filter(({ question }) => !GROUP.test(question))
-    : String(value).replace(' and group', '')
+  Array.isArray(value) ? value.filter(({ question }) => !GROUP.test(question)) : said(ALONE)
 
 /** If boards are switched off, no plan promises one. */
 const withoutForum = (plans: unknown): unknown =>
   (plans as readonly PlanText[]).map(plan => ({
     ...plan,
-    features: plan.features.filter(feature => feature !== FORUM),
+    features: plan.features.filter(feature => feature !== said(FORUM)),
   }))
 
 /** A region that was changed does not keep the written-out name of the previous one. */
@@ -106,7 +115,7 @@ export function wordsWith(
   const all = { ...placeholders(site), ...Object.fromEntries(own) }
   return {
     filled: text => String(fill(text, all)),
-    raw: name => String(site.content[name] ?? defaultOf(KEYS[name], site)),
+    raw: name => String(sayingOf(site, name)),
   }
 }
 
@@ -118,11 +127,14 @@ export function fillText(site: Spoken, text: string): string {
 const visibleOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.filter((item: Hideable) => !item?.hidden) : value
 
-const made = new WeakMap<Spoken, Words>()
+/** By language. */
+const made = new WeakMap<Spoken, Map<string, Words>>()
 
 /** What the site says: each key's published value, or its default, with placeholders filled and hidden entries left out. */
 export function wordsOf(site: Spoken): Words {
-  const known = made.get(site)
+  const ofSite = made.get(site) ?? new Map<string, Words>()
+  made.set(site, ofSite)
+  const known = ofSite.get(languageNow())
   if (known) return known
   const filled = placeholders(site)
   const read = (name: KeyName): unknown => {
@@ -131,7 +143,7 @@ export function wordsOf(site: Spoken): Words {
     return fill(visibleOf(value), key.plain ? {} : filled)
   }
   const words = read as Words
-  made.set(site, words)
+  ofSite.set(languageNow(), words)
   return words
 }
 
@@ -145,6 +157,27 @@ export function readStored(values: Readonly<Record<string, unknown>>): Stored {
     if (checked.problem === undefined) content[name] = checked.value
   }
   return content
+}
+
+/** What was stored, as it is said to whoever reads it: what is still the software's own is in their language. */
+export const saidContent = (content: Stored): Stored =>
+  Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      name,
+      findKey(name) ? ownWords(name as KeyName).read(value) : value,
+    ]),
+  )
+
+const saidSites = new WeakMap<SiteSettings, Map<string, SiteSettings>>()
+
+/** A site with its texts as they are said to whoever reads them: a browser has no others. */
+export function saidSite(site: SiteSettings): SiteSettings {
+  const language = languageNow()
+  const ofSite = saidSites.get(site) ?? new Map<string, SiteSettings>()
+  saidSites.set(site, ofSite)
+  const made = ofSite.get(language) ?? { ...site, content: saidContent(site.content) }
+  ofSite.set(language, made)
+  return made
 }
 
 /** The site with what was published over the settings from the environment. */

@@ -1,3 +1,4 @@
+import { said } from '#src/contract/i18n.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { TOOLS, type ToolId } from '../constants.ts'
 import type { KeyName } from '../domain/keys.ts'
@@ -13,8 +14,7 @@ export const words: Words = name => {
 /** What the site calls a tool, shown or hidden. */
 export const toolTitle = (id: ToolId): string =>
   words('tools').find(tool => tool.id === id)?.title ??
-  TOOLS.find(tool => tool.id === id)?.title ??
-  ''
+  said(TOOLS.find(tool => tool.id === id)?.title ?? '')
 
 /** What `AboutCoach` shows, once the practice has said it; a page with a script has it from its loader. */
 export function aboutCoach() {

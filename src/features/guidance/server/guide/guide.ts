@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { FILTERS } from '#src/features/texts/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
 import { echoMessage, quoteOf } from './echo.ts'
@@ -199,7 +200,7 @@ const FILTER_PATTERNS = [
 
 export function guideJournal({ find, filters: known }: Library, entry: string): string {
   const matched = known.flatMap(filter => {
-    const pattern = FILTER_PATTERNS[FILTERS.findIndex(({ title }) => title === filter.title)]
+    const pattern = FILTER_PATTERNS[FILTERS.findIndex(({ title }) => said(title) === filter.title)]
     const quote = pattern?.exec(entry)?.[0]
     return quote === undefined ? [] : [{ ...filter, quote: stripMarkdown(quote) }]
   })

@@ -1,3 +1,4 @@
+import { said } from '#src/contract/i18n.ts'
 import { DRAWERS, FILTERS, type ToolId } from '#src/features/texts/constants.ts'
 import { roomsOf } from '#src/features/texts/domain/rooms.ts'
 import { tipsOf } from '#src/features/texts/domain/tips.ts'
@@ -39,7 +40,7 @@ const FILTER_KEYWORDS = [
 
 const filters = (words: Words) =>
   words('filters').map((filter, at) => {
-    const known = FILTERS.findIndex(({ title }) => title === filter.title)
+    const known = FILTERS.findIndex(({ title }) => said(title) === filter.title)
     return {
       id: known === -1 ? `filter-own-${at}` : `filter-${known}`,
       title: `The filter "${filter.title}"`,
@@ -67,22 +68,22 @@ const rooms = (words: Words) =>
       ][room.id - 1] ?? '',
   }))
 
-const samplesOf = (words: Words, title: string) =>
+const samplesOf = (words: Words, drawer: string) =>
   words('cabinet.sample')
-    .filter(sample => sample.drawer === title)
+    .filter(sample => sample.drawer === drawer)
     .map(sample => `${sample.title} (${sample.content})`)
 
 const drawers = (words: Words) =>
   DRAWERS.map((drawer, at) => ({
     id: `drawer-${drawer.id}`,
-    title: `The drawer "${drawer.title}"`,
+    title: `The drawer "${said(drawer.title)}"`,
     url: '/tools/cabinet',
     tool: 'cabinet' as const,
     text: [
-      `${drawer.hint}.`,
-      ...samplesOf(words, drawer.title).map((each, n) => (n === 0 ? `For example: ${each}` : each)),
+      `${said(drawer.hint)}.`,
+      ...samplesOf(words, drawer.name).map((each, n) => (n === 0 ? `For example: ${each}` : each)),
     ].join(' '),
-    step: `It has a place in the drawer “${drawer.title}”. Write it there in one line, with what it needs from you and by when; what has a place stops calling for attention.`,
+    step: `It has a place in the drawer “${said(drawer.title)}”. Write it there in one line, with what it needs from you and by when; what has a place stops calling for attention.`,
     keywords:
       [
         'urgent soon due tomorrow deadline overwhelmed',

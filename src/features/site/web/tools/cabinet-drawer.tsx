@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import type { DRAWERS } from '#src/features/texts/constants.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -48,8 +49,8 @@ export function CabinetDrawer({ drawer, samples, open }: CabinetDrawerProps) {
           className="h-2 w-10 shrink-0 rounded-full bg-tile-edge shadow-soft"
         />
         <span className="flex-1">
-          <h2 className="text-2xl">{drawer.title}</h2>
-          <span className="text-ink-soft text-sm">{drawer.hint}</span>
+          <h2 className="text-2xl">{said(drawer.title)}</h2>
+          <span className="text-ink-soft text-sm">{said(drawer.hint)}</span>
         </span>
         <svg
           viewBox="0 0 20 20"

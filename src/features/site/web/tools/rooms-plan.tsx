@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { Room } from '#src/features/texts/constants.ts'
 import { roomsOf } from '#src/features/texts/domain/rooms.ts'
 import { words } from '#src/features/texts/web/copy.ts'
 
@@ -22,7 +21,13 @@ export function RoomsPlan() {
   )
 }
 
-function PlanRoom({ room, children }: { room: Room; children?: ReactNode }) {
+function PlanRoom({
+  room,
+  children,
+}: {
+  room: ReturnType<typeof roomsOf>[number]
+  children?: ReactNode
+}) {
   return (
     <section className={`rounded-lg p-4 text-white shadow-soft sm:p-7 ${LOOK[room.color]}`}>
       <div className="max-w-prose">

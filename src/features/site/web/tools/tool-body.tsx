@@ -44,7 +44,7 @@ function CabinetContent() {
           <CabinetDrawer
             key={drawer.id}
             drawer={drawer}
-            samples={words('cabinet.sample').filter(sample => sample.drawer === drawer.title)}
+            samples={words('cabinet.sample').filter(sample => sample.drawer === drawer.name)}
             open={index === 0}
           />
         ))}
