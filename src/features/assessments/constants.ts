@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 export const CATEGORIES = [
@@ -9,21 +10,21 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-export const CATEGORY_LABELS: Record<Category, string> = {
-  mindfulness: 'Mindfulness',
-  life_balance: 'Life Balance',
-  productivity: 'Productivity',
-  wellness: 'Wellness',
-  growth: 'Personal Growth',
+export const CATEGORY_LABELS: Record<Category, MessageDescriptor> = {
+  mindfulness: msg`Mindfulness`,
+  life_balance: msg`Life Balance`,
+  productivity: msg`Productivity`,
+  wellness: msg`Wellness`,
+  growth: msg`Personal Growth`,
 }
 
 export const QUESTION_TYPES = ['multiple_choice', 'scale', 'yes_no'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
 
-export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
-  multiple_choice: 'Multiple Choice',
-  scale: 'Scale',
-  yes_no: 'Yes/No',
+export const QUESTION_TYPE_LABELS: Record<QuestionType, MessageDescriptor> = {
+  multiple_choice: msg`Multiple Choice`,
+  scale: msg`Scale`,
+  yes_no: msg`Yes/No`,
 }
 
 /** Score bands, highest first (docs/product.md 7.4). */

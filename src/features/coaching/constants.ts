@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 export const MESSAGE_MAX = 5_000
@@ -83,13 +84,13 @@ export const NOTES_KEPT_DAYS = 30
 /** How long a member's home reminds of shares that a restore ended. */
 export const SHARES_OFF_DAYS = 14
 
-export const KIND_NAMES: Readonly<Record<ShareKind, string>> = {
-  dominoes: 'Dominoes with their pips',
-  reflections: 'Reflections',
-  planner: 'Weekly planner',
-  if_thens: 'If-then plans',
-  results: 'Assessment results',
-  cabinet_entry: 'Cabinet entry',
+export const KIND_NAMES: Readonly<Record<ShareKind, MessageDescriptor>> = {
+  dominoes: msg`Dominoes with their pips`,
+  reflections: msg`Reflections`,
+  planner: msg`Weekly planner`,
+  if_thens: msg`If-then plans`,
+  results: msg`Assessment results`,
+  cabinet_entry: msg`Cabinet entry`,
 }
 
 export const NEEDS_ITEM = msg`Cabinet entries are shared one by one.`

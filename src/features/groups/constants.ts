@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 export const NAME_MAX = 100
 export const DESCRIPTION_MAX = 2_000
 export const SIZE_MAX = 1_000
@@ -51,9 +53,9 @@ export const SEAT_STATES = ['taken', 'waiting'] as const
 export const YOUR_SEATS = ['none', 'taken', 'waiting'] as const
 export type SeatState = (typeof SEAT_STATES)[number]
 
-export const FORMER = 'Former member'
+export const FORMER = msg`Former member`
 /** For a member whose chosen full name is no longer in the account. */
-export const UNNAMED = 'Member'
+export const UNNAMED = msg`Member`
 
 export const INVITED_DAYS = 90
 export const EDIT_MINUTES = 30

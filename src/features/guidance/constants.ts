@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 export const TEXT_MAX = 4_000
@@ -22,27 +23,27 @@ export const NOT_THERAPY = msg`This is coaching, not therapy, and no substitute 
  * The end of a sentence about a text that is sent. It always says 'AI coach', since the site has human coaches, too.
  * @param service `SiteSettings.aiService`
  */
-export const toAiCoach = (service: string | null): string =>
+export const toAiCoach = (service: string | null): MessageDescriptor =>
   service === null
-    ? 'to the AI coach, which is part of this site.'
-    : `to the AI coach: ${service} receives it.`
+    ? msg`to the AI coach, which is part of this site.`
+    : msg`to the AI coach: ${{ service }} receives it.`
 
 /** Suggested prompts (docs/product.md 3.9), in the order of the tool catalog. */
 export const PROMPTS = [
   {
     tool: 'perception',
-    label: 'Perception Filter',
-    text: 'How do I find the filter I am looking through?',
+    label: msg`Perception Filter`,
+    text: msg`How do I find the filter I am looking through?`,
   },
   {
     tool: 'rooms',
-    label: '3 Rooms of the Mind',
-    text: 'How do I know which of the 3 rooms I am in, and how do I move?',
+    label: msg`3 Rooms of the Mind`,
+    text: msg`How do I know which of the 3 rooms I am in, and how do I move?`,
   },
   {
     tool: 'cabinet',
-    label: 'Conscious Cabinet',
-    text: 'How do I sort what is on my mind into the three drawers?',
+    label: msg`Conscious Cabinet`,
+    text: msg`How do I sort what is on my mind into the three drawers?`,
   },
-  { tool: 'domino', label: 'Daily Domino', text: 'How do I choose my domino for today?' },
+  { tool: 'domino', label: msg`Daily Domino`, text: msg`How do I choose my domino for today?` },
 ] as const

@@ -4,9 +4,9 @@ export const MONEY_BACK_DAYS = 14
 
 /** Only on the subscribe page is Essentials called 'Essential Plan' (docs/product.md 9.1). */
 export const PLAN_NAMES = {
-  basic: 'Essential Plan',
-  premium: 'Premium Plan',
-  coaching: 'Inner Circle Coaching',
+  basic: msg`Essential Plan`,
+  premium: msg`Premium Plan`,
+  coaching: msg`Inner Circle Coaching`,
 } as const
 
 /** Where a plan is managed while no money moves. */

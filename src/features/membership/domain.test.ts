@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { said } from '#src/contract/i18n.ts'
 import {
   chosenSubscription,
   type StripeSubscription,
@@ -31,8 +32,10 @@ test('each status and tier has its name, anything else is unknown or free', () =
     ...{ canceled: ['Canceled', 'danger'], inactive: ['Inactive', 'neutral'] },
     ...{ trialing: ['Unknown', 'neutral'], constructor: ['Unknown', 'neutral'] },
   })
-  for (const [status, [label, tone]] of tones)
-    expect(statusDisplay(status)).toEqual({ label, tone })
+  for (const [status, words] of tones) {
+    const { label, tone } = statusDisplay(status)
+    expect([said(label), tone]).toEqual(words)
+  }
   const tiers = ['basic', 'premium', 'coaching', null, 'toString']
   expect(tiers.map(tierLabel)).toEqual(['Essential', 'Premium', 'Coaching', 'Free', 'Free'])
   const plans = ['Essential Plan', 'Premium Plan', 'Coaching Plan', 'Free', 'Free']

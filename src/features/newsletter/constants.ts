@@ -1,9 +1,11 @@
+import { msg } from '@lingui/core/runtime-macro'
+
 /** The same whether or not the address is known (docs/product.md 10.3). */
 export const NEWSLETTER_WORDS = {
-  busy: 'Sending...',
-  sent: 'Almost there!',
-  sentMore: 'Please open the mail we sent you and confirm. Nothing is sent until then.',
-  failed: 'Failed to sign you up. Please try again.',
+  busy: msg`Sending...`,
+  sent: msg`Almost there!`,
+  sentMore: msg`Please open the mail we sent you and confirm. Nothing is sent until then.`,
+  failed: msg`Failed to sign you up. Please try again.`,
 } as const
 
 export const CONFIRM_DAYS = 7

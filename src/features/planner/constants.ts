@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 export const PRIORITIES_PER_DAY = 3
@@ -34,30 +35,30 @@ export const WRONG_PRIORITY_COUNT = msg`Please enter exactly three priorities a 
 export const WEEK_IS_FIXED = msg`A planner cannot be moved to another week.`
 
 /** Labels of a week's texts (docs/product.md 5.1). */
-export const TEXT_LABELS: Readonly<Record<TextField, string>> = {
-  weekly_intention: 'Weekly Intention',
-  went_well: 'What went well',
-  to_improve: 'What to improve',
-  insights: 'Insights',
-  next_week_intention: "Next week's intention",
+export const TEXT_LABELS: Readonly<Record<TextField, MessageDescriptor>> = {
+  weekly_intention: msg`Weekly Intention`,
+  went_well: msg`What went well`,
+  to_improve: msg`What to improve`,
+  insights: msg`Insights`,
+  next_week_intention: msg`Next week's intention`,
 }
 
 /** 'How to Use This Planner' (docs/product.md 5.1). */
 export const GUIDE_STEPS = [
   {
-    title: 'Set one intention',
-    text: 'Before the week begins, write one sentence that the whole week should serve. Small and true is enough.',
+    title: msg`Set one intention`,
+    text: msg`Before the week begins, write one sentence that the whole week should serve. Small and true is enough.`,
   },
   {
-    title: 'Choose three priorities a day',
-    text: 'Three, not ten. Write them the evening before, and tick them off as they are done.',
+    title: msg`Choose three priorities a day`,
+    text: msg`Three, not ten. Write them the evening before, and tick them off as they are done.`,
   },
   {
-    title: 'Tip the daily domino',
-    text: 'Name the one action that makes the rest of the day easier, and do it first.',
+    title: msg`Tip the daily domino`,
+    text: msg`Name the one action that makes the rest of the day easier, and do it first.`,
   },
   {
-    title: 'Look back on Sunday',
-    text: 'Ten quiet minutes: what went well, what to improve, what you saw, and where next week begins.',
+    title: msg`Look back on Sunday`,
+    text: msg`Ten quiet minutes: what went well, what to improve, what you saw, and where next week begins.`,
   },
 ] as const

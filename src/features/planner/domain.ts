@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import {
   addDays,
   addWeeks,
@@ -9,6 +10,7 @@ import {
   weekOf,
 } from '#src/contract/calendar.ts'
 import { numberText } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import {
   FIRST_WEEK,
   LAST_WEEK,
@@ -145,8 +147,9 @@ export function lengthErrors(form: PlannerForm): Record<string, string> {
   for (const [field, value] of Object.entries(form)) {
     const over = typeof value === 'string' ? value.length - limitOf(field) : 0
     if (over > 0)
-      errors[field] =
-        `Please keep this to ${numberText(limitOf(field))} characters; it is ${over} over.`
+      errors[field] = said(
+        msg`Please keep this to ${{ max: numberText(limitOf(field)) }} characters; it is ${{ over }} over.`,
+      )
   }
   return errors
 }

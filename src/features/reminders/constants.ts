@@ -63,15 +63,15 @@ export type TapAction = (typeof TAP_ACTIONS)[number]
 
 /** What whoever administers the site hears of. */
 export const PRACTICE_MAILS = [
-  ['questions', 'A question comes in'],
-  ['requests', 'Somebody asks for a consultation'],
+  ['questions', msg`A question comes in`],
+  ['requests', msg`Somebody asks for a consultation`],
 ] as const
 
 /** What a coach hears of. */
 export const CLIENT_MAILS = [
-  ['bookings', 'A session is booked or changed'],
-  ['purchases', 'Somebody buys'],
-  ['refunds', 'A payment is given back'],
-  ['failed_payments', 'A payment fails or is disputed'],
-  ['accepted_invitations', 'An invitation is accepted'],
+  ['bookings', msg`A session is booked or changed`],
+  ['purchases', msg`Somebody buys`],
+  ['refunds', msg`A payment is given back`],
+  ['failed_payments', msg`A payment fails or is disputed`],
+  ['accepted_invitations', msg`An invitation is accepted`],
 ] as const

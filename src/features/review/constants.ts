@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 /** What an if-then plan is tied to. */
@@ -28,67 +29,69 @@ export const ASSESSMENT_DAYS = 90
 export const CLOSING_DAYS = 90
 
 export const OBSTACLES = [
-  { kind: 'tired', text: 'I was tired' },
-  { kind: 'no_time', text: 'No time' },
-  { kind: 'phone', text: 'The phone' },
-  { kind: 'other_people', text: 'Other people' },
-  { kind: 'forgot', text: 'I forgot' },
-  { kind: 'not_in_the_mood', text: 'Not in the mood' },
-  { kind: 'travel', text: 'Travel' },
-  { kind: 'ill', text: 'I was ill' },
-  { kind: 'other', text: 'Something else' },
+  { kind: 'tired', text: msg`I was tired` },
+  { kind: 'no_time', text: msg`No time` },
+  { kind: 'phone', text: msg`The phone` },
+  { kind: 'other_people', text: msg`Other people` },
+  { kind: 'forgot', text: msg`I forgot` },
+  { kind: 'not_in_the_mood', text: msg`Not in the mood` },
+  { kind: 'travel', text: msg`Travel` },
+  { kind: 'ill', text: msg`I was ill` },
+  { kind: 'other', text: msg`Something else` },
 ] as const
 
-export const OUTCOME_TEXTS: Readonly<Record<Outcome, string>> = {
-  done: 'It happened and I did it',
-  missed: 'It happened and I did not',
-  no_cue: 'It did not happen',
+export const OUTCOME_TEXTS: Readonly<Record<Outcome, MessageDescriptor>> = {
+  done: msg`It happened and I did it`,
+  missed: msg`It happened and I did not`,
+  no_cue: msg`It did not happen`,
 }
 
 export const NO_DAYS = msg`Please choose at least one day.`
 export const NOT_A_PLANNED_DAY = msg`This plan is not for that day.`
 export const DAY_TO_COME = msg`That day has not come yet.`
 
-export const CUE_KIND_TEXTS: Readonly<Record<CueKind, string>> = {
-  time: 'A time',
-  place: 'A place',
-  after: 'After something I do anyway',
-  feeling: 'A feeling',
+export const CUE_KIND_TEXTS: Readonly<Record<CueKind, MessageDescriptor>> = {
+  time: msg`A time`,
+  place: msg`A place`,
+  after: msg`After something I do anyway`,
+  feeling: msg`A feeling`,
 }
 
-export const CUES: Readonly<Record<CueKind, readonly string[]>> = {
-  time: ['it is seven in the morning', 'it is noon', 'it is nine in the evening'],
-  place: ['I sit down at my desk', 'I come home', 'I am in the kitchen'],
-  after: ['I have made coffee', 'I have brushed my teeth', 'I have had lunch'],
-  feeling: ['I feel tired', 'I feel restless', 'I want to put it off'],
+export const CUES: Readonly<Record<CueKind, readonly MessageDescriptor[]>> = {
+  time: [msg`it is seven in the morning`, msg`it is noon`, msg`it is nine in the evening`],
+  place: [msg`I sit down at my desk`, msg`I come home`, msg`I am in the kitchen`],
+  after: [msg`I have made coffee`, msg`I have brushed my teeth`, msg`I have had lunch`],
+  feeling: [msg`I feel tired`, msg`I feel restless`, msg`I want to put it off`],
 }
 
 /** Cues that meet an obstacle where it arises. */
-export const OBSTACLE_CUES: Readonly<Record<string, { cue_kind: CueKind; cue: string }>> = {
-  tired: { cue_kind: 'feeling', cue: 'I feel tired' },
-  no_time: { cue_kind: 'feeling', cue: 'I think there is no time' },
-  phone: { cue_kind: 'feeling', cue: 'I reach for my phone' },
-  other_people: { cue_kind: 'after', cue: 'somebody asks me for something' },
-  forgot: { cue_kind: 'after', cue: 'I have brushed my teeth' },
-  not_in_the_mood: { cue_kind: 'feeling', cue: 'I am not in the mood' },
-  travel: { cue_kind: 'place', cue: 'I sit in a train or a car' },
-  ill: { cue_kind: 'time', cue: 'it is noon' },
+export const OBSTACLE_CUES: Readonly<
+  Record<string, { cue_kind: CueKind; cue: MessageDescriptor }>
+> = {
+  tired: { cue_kind: 'feeling', cue: msg`I feel tired` },
+  no_time: { cue_kind: 'feeling', cue: msg`I think there is no time` },
+  phone: { cue_kind: 'feeling', cue: msg`I reach for my phone` },
+  other_people: { cue_kind: 'after', cue: msg`somebody asks me for something` },
+  forgot: { cue_kind: 'after', cue: msg`I have brushed my teeth` },
+  not_in_the_mood: { cue_kind: 'feeling', cue: msg`I am not in the mood` },
+  travel: { cue_kind: 'place', cue: msg`I sit in a train or a car` },
+  ill: { cue_kind: 'time', cue: msg`it is noon` },
 }
 
 /** Suggested actions, small enough for a bad day; by pip, in the domino's order. */
-export const AREA_ACTIONS: readonly (readonly string[])[] = [
-  ['read two pages', 'learn one new word'],
-  ['write down what I spent', 'look at my account for a minute'],
-  ['name what I feel in one word', 'breathe out slowly three times'],
-  ['work on the first task for ten minutes', 'open the document and write one line'],
-  ['sit still for five minutes', 'say what I am thankful for'],
-  ['write to one friend', 'ask somebody how they are, and listen'],
-  ['walk round the block', 'stretch for two minutes'],
-  ['say no to one thing', 'put the phone into another room'],
-  ['drink a glass of water', 'eat a piece of fruit'],
-  ['write one sentence about my day', 'look back on the last hour'],
-  ['lie down for ten minutes', 'switch the screen off'],
-  ['choose the one thing for tomorrow', 'write one intention'],
+export const AREA_ACTIONS: readonly (readonly MessageDescriptor[])[] = [
+  [msg`read two pages`, msg`learn one new word`],
+  [msg`write down what I spent`, msg`look at my account for a minute`],
+  [msg`name what I feel in one word`, msg`breathe out slowly three times`],
+  [msg`work on the first task for ten minutes`, msg`open the document and write one line`],
+  [msg`sit still for five minutes`, msg`say what I am thankful for`],
+  [msg`write to one friend`, msg`ask somebody how they are, and listen`],
+  [msg`walk round the block`, msg`stretch for two minutes`],
+  [msg`say no to one thing`, msg`put the phone into another room`],
+  [msg`drink a glass of water`, msg`eat a piece of fruit`],
+  [msg`write one sentence about my day`, msg`look back on the last hour`],
+  [msg`lie down for ten minutes`, msg`switch the screen off`],
+  [msg`choose the one thing for tomorrow`, msg`write one intention`],
 ]
 
 /** The first look is at this many eligible days, and one follows every 28. */

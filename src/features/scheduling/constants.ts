@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 /** A booking takes cells of this many minutes; two bookings cannot take the same one. */
@@ -47,12 +48,12 @@ export type AppointmentStatus = (typeof STATUSES)[number]
 
 /** The tone and words of each as a badge. */
 export const STATES = {
-  held: ['progress', 'Held'],
-  booked: ['done', 'Booked'],
-  cancelled: ['neutral', 'Canceled'],
-  done: ['done', 'Took place'],
-  missed: ['warning', 'Missed'],
-} as const satisfies Record<AppointmentStatus, readonly [string, string]>
+  held: ['progress', msg`Held`],
+  booked: ['done', msg`Booked`],
+  cancelled: ['neutral', msg`Canceled`],
+  done: ['done', msg`Took place`],
+  missed: ['warning', msg`Missed`],
+} as const satisfies Record<AppointmentStatus, readonly [string, MessageDescriptor]>
 
 export const TYPE_DEFAULTS = {
   buffer_before: 0,
@@ -95,9 +96,9 @@ export const ROOM = '{room}'
 export const HOLD_CHANGES_MAX = 3
 
 export const GUEST_WORDS = {
-  heading: 'Choose a time',
-  held: 'Almost there: please check your mail',
-  confirm: 'Confirm my consultation',
+  heading: msg`Choose a time`,
+  held: msg`Almost there: please check your mail`,
+  confirm: msg`Confirm my consultation`,
 } as const
 
 export const CALENDAR_NAME_MAX = 100
@@ -124,9 +125,9 @@ export const CREDIT_PLANS = ['basic', 'premium', 'coaching'] as const
 export type CreditPlan = (typeof CREDIT_PLANS)[number]
 
 export const PLAN_NAMES = {
-  basic: 'Essentials',
-  premium: 'Premium',
-  coaching: 'Inner Circle',
+  basic: msg`Essentials`,
+  premium: msg`Premium`,
+  coaching: msg`Inner Circle`,
 } as const
 
 /** What the plans promise (docs/product.md 11.2); coaches may change it. */

@@ -1,25 +1,61 @@
-import { counted, listText, numberText } from '#src/contract/formats.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { listText, numberText } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { MemberImport } from '../contract/imports.ts'
 
-type Noun = readonly [one: string, many: string]
+interface Noun {
+  many: MessageDescriptor
+  counted: (count: number) => MessageDescriptor
+}
 
 const NOUNS: Readonly<Record<string, Noun>> = {
-  domino_entries: ['domino', 'dominoes'],
-  domino_reflections: ['reflection', 'reflections'],
-  rest_days: ['rest day', 'rest days'],
-  weekly_planners: ['week', 'weeks'],
-  cabinet_entries: ['cabinet entry', 'cabinet entries'],
-  if_thens: ['if-then plan', 'if-then plans'],
-  experiments: ['trial', 'trials'],
-  assessment_results: ['assessment', 'assessments'],
-  coach_conversations: ['conversation', 'conversations'],
+  domino_entries: {
+    many: msg`dominoes`,
+    counted: count => msg`${plural({ count }, { one: '# domino', other: '# dominoes' })}`,
+  },
+  domino_reflections: {
+    many: msg`reflections`,
+    counted: count => msg`${plural({ count }, { one: '# reflection', other: '# reflections' })}`,
+  },
+  rest_days: {
+    many: msg`rest days`,
+    counted: count => msg`${plural({ count }, { one: '# rest day', other: '# rest days' })}`,
+  },
+  weekly_planners: {
+    many: msg`weeks`,
+    counted: count => msg`${plural({ count }, { one: '# week', other: '# weeks' })}`,
+  },
+  cabinet_entries: {
+    many: msg`cabinet entries`,
+    counted: count =>
+      msg`${plural({ count }, { one: '# cabinet entry', other: '# cabinet entries' })}`,
+  },
+  if_thens: {
+    many: msg`if-then plans`,
+    counted: count =>
+      msg`${plural({ count }, { one: '# if-then plan', other: '# if-then plans' })}`,
+  },
+  experiments: {
+    many: msg`trials`,
+    counted: count => msg`${plural({ count }, { one: '# trial', other: '# trials' })}`,
+  },
+  assessment_results: {
+    many: msg`assessments`,
+    counted: count => msg`${plural({ count }, { one: '# assessment', other: '# assessments' })}`,
+  },
+  coach_conversations: {
+    many: msg`conversations`,
+    counted: count =>
+      msg`${plural({ count }, { one: '# conversation', other: '# conversations' })}`,
+  },
 }
 
 /** Thing by thing; marks and outcomes belong to their dominoes and plans. */
 const thingsIn = (counts: MemberImport['counts']): string[] =>
   Object.entries(NOUNS).flatMap(([name, noun]) => {
     const count = counts[name] ?? 0
-    return count > 0 ? [counted(count, ...noun)] : []
+    return count > 0 ? [said(noun.counted(count))] : []
   })
 
 /** What an archive would bring, in a few sentences. */
@@ -30,20 +66,22 @@ export function checkedSentences({
   const things = thingsIn(counts)
   const sentences = [
     things.length > 0
-      ? `${listText(things)} can come in, all of it in one step.`
-      : 'There is nothing in this file that can come in.',
+      ? said(msg`${{ things: listText(things) }} can come in, all of it in one step.`)
+      : said(msg`There is nothing in this file that can come in.`),
   ]
   if (Object.keys(never).length > 0)
-    sentences.push('Your messages, sessions and membership stay where they are.')
+    sentences.push(said(msg`Your messages, sessions and membership stay where they are.`))
   return sentences
 }
 
 /** What keeps an archive from coming in. @param lists those of which the account has rows */
 export function filledSentence(lists: readonly string[]): string {
-  const things = Object.entries(NOUNS).flatMap(([name, [, many]]) =>
-    lists.includes(name) ? [many] : [],
+  const things = Object.entries(NOUNS).flatMap(([name, { many }]) =>
+    lists.includes(name) ? [said(many)] : [],
   )
-  return `An archive comes in only while an account is empty, and yours has ${listText(things)}.`
+  return said(
+    msg`An archive comes in only while an account is empty, and yours has ${{ things: listText(things) }}.`,
+  )
 }
 
 /** Where a row is wrong; they are counted from 0. */
@@ -56,13 +94,15 @@ export function placeText({
   row: number
   field: string
 }): string {
-  const [, many] = NOUNS[list] ?? []
-  const place = `${many ?? list}, row ${numberText(row)}`
+  const things = said(NOUNS[list]?.many ?? list)
+  const place = said(msg`${{ things }}, row ${{ row: numberText(row) }}`)
   return field ? `${place}, ${field}` : place
 }
 
 /** What an import brought, in one sentence. */
 export const appliedSentence = ({ counts }: Pick<MemberImport, 'counts'>): string => {
   const things = thingsIn(counts)
-  return things.length > 0 ? `${listText(things)} came in.` : 'Nothing came in.'
+  return things.length > 0
+    ? said(msg`${{ things: listText(things) }} came in.`)
+    : said(msg`Nothing came in.`)
 }

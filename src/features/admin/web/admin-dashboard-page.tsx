@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { ageText, numberText } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { BandBadge } from '#src/features/assessments/web/components/band-badge.tsx'
 import { quizzesQuery } from '#src/features/assessments/web/queries.ts'
 import { INTEREST_LABELS } from '#src/features/enquiries/constants.ts'
@@ -111,7 +112,7 @@ function useLatestBookings({ bookings, consultations }: Loaded): Item[] {
     id: `request ${id}`,
     name,
     date: created_at,
-    about: <Badge tone="accent">{INTEREST_LABELS[interest]}</Badge>,
+    about: <Badge tone="accent">{said(INTEREST_LABELS[interest])}</Badge>,
   }))
   const booked = (consultations.data?.latest ?? []).map(each => ({
     id: `consultation ${each.id}`,

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { statusDisplay, tierLabel } from '#src/features/membership/domain/access.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -105,7 +106,7 @@ function MembershipCell({ member }: { member: ManagedMember }) {
   const { label, tone } = statusDisplay(member.subscription_status)
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {tierLabel(member.subscription_tier)} <Badge tone={tone}>{label}</Badge>
+      {tierLabel(member.subscription_tier)} <Badge tone={tone}>{said(label)}</Badge>
       {member.in_test_mode && (
         <Badge tone="danger">
           <Trans>Test mode, not paid</Trans>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
@@ -108,7 +109,7 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
         <p className="line-clamp-3 text-ink-soft">{quiz.description}</p>
         <p className="text-ink-soft text-sm">
           <Trans>
-            {CATEGORY_LABELS[quiz.category]} ·{' '}
+            {said(CATEGORY_LABELS[quiz.category])} ·{' '}
             <Plural value={quiz.question_count} one="# question" other="# questions" />
           </Trans>
         </p>

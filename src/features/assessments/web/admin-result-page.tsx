@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
@@ -61,7 +62,7 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
       t`Quiz Information`,
       [
         [t`Title`, result.quiz_title],
-        [t`Category`, CATEGORY_LABELS[result.quiz_category]],
+        [t`Category`, said(CATEGORY_LABELS[result.quiz_category])],
         [t`Questions`, result.questions.length],
       ],
     ],

@@ -45,7 +45,7 @@ function Coach() {
   const chat = useChat({ week: shared || undefined, onAnswer: saved.onAnswer })
   const panel = useRef<HTMLElement>(null)
 
-  const intro = t`Ask about the four tools, your week, or what is on your mind. What you write is sent ${toAiCoach(siteSettings().aiService)} Nothing is saved here unless you ask for it.`
+  const intro = t`Ask about the four tools, your week, or what is on your mind. What you write is sent ${said(toAiCoach(siteSettings().aiService))} Nothing is saved here unless you ask for it.`
 
   const clear = () => {
     chat.clear()
@@ -147,7 +147,7 @@ function WeekShare({ on, onChange, week }: WeekShareProps) {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <Switch label={t`Share my week`} checked={on} onChange={onChange} />
       <p className="text-ink-soft text-sm">
-        {t`For this conversation only. With each message it is sent ${toAiCoach(siteSettings().aiService)} This site never stores it.`}
+        {t`For this conversation only. With each message it is sent ${said(toAiCoach(siteSettings().aiService))} This site never stores it.`}
       </p>
       {on && week.isPending && <Skeleton className="h-24 w-full" />}
       {on && week.isError && (

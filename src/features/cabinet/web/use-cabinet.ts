@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { DRAWER_TYPES, DRAWERS, type DrawerType } from '../constants.ts'
@@ -117,6 +118,8 @@ const askToSignIn = () =>
     tone: 'destructive',
   })
 
+const titleOf = (drawer: DrawerType) => said(DRAWERS[drawer].title)
+
 export function useCabinet() {
   const { session, drawers, order, known } = useDrawers()
   const unsaved = useNewEntries(known)
@@ -142,7 +145,7 @@ export function useCabinet() {
     if (drawer === entry.drawer_type && list[at]?.id === entry.id) return
     setOpen(drawer, true)
     if (focus) focusMoved(focus)
-    announce(t`“${entry.title}” is now number ${at + 1} of ${count} in ${DRAWERS[drawer].title}.`)
+    announce(t`“${entry.title}” is now number ${at + 1} of ${count} in ${titleOf(drawer)}.`)
     void sendMove(entry, { drawer, afterId: afterIdAt(list, entry.id, at) })
   }
 

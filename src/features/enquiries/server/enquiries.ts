@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, InputOf } from '#src/contract/endpoint.ts'
-import { languageNow } from '#src/contract/i18n.ts'
+import { languageNow, said } from '#src/contract/i18n.ts'
 import { practiceAddresses, tell } from '#src/features/coaching/server/exposed.ts'
 import { whenWords } from '#src/features/scheduling/domain/words.ts'
 import { bookAsked, typeAsked } from '#src/features/scheduling/server/exposed.ts'
@@ -94,7 +94,7 @@ export function storeBooking(ctx: FromStranger, booking: NewBooking) {
           ['Name', row.name],
           ['Email', row.email],
           ['Phone', row.phone ?? 'not given'],
-          ['Interest', INTEREST_LABELS[row.interest]],
+          ['Interest', said(INTEREST_LABELS[row.interest])],
           ...asked(),
           ['Message', row.message ?? 'none'],
         ],

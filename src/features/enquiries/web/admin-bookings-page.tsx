@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link, useSearchParams } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { STATES } from '#src/features/scheduling/constants.ts'
 import { ErasePerson } from '#src/features/sign-in/web/components/erase-person.tsx'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
@@ -69,7 +70,7 @@ export default function AdminBookingsPage() {
             cell: ({ interest, starts_at }) =>
               interest ? (
                 <Badge tone="accent" className="max-md:whitespace-normal">
-                  {INTEREST_LABELS[interest]}
+                  {said(INTEREST_LABELS[interest])}
                 </Badge>
               ) : (
                 starts_at && t`Consultation, ${dayAndTime(starts_at)}`
@@ -92,7 +93,7 @@ export default function AdminBookingsPage() {
 function State({ booking: { status, answered_at } }: { booking: ReceivedBooking }) {
   if (!status) return <AnsweredBadge at={answered_at} />
   const [tone, label] = STATES[status]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{said(label)}</Badge>
 }
 
 interface ConsultationDialogProps {

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import {
   type AskedTime,
   ConsultationChoice,
@@ -22,7 +23,7 @@ import { createBooking } from '../contract.ts'
 import { BookingForm } from './components/booking-form.tsx'
 
 const headingOf = (isSecond: boolean, isForTime: boolean): string => {
-  if (isForTime) return BOOKING_WORDS.askForTime
+  if (isForTime) return said(BOOKING_WORDS.askForTime)
   return isSecond ? t`Or send a booking request` : t`Send a booking request`
 }
 

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { faqJsonLd, organizationJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { words } from '#src/features/texts/web/copy.ts'
@@ -43,8 +44,8 @@ function ContactForm() {
       of={form}
       isDisabled
       sent={
-        <Alert tone="success" title={CONTACT_WORDS.sent}>
-          {CONTACT_WORDS.sentMore}
+        <Alert tone="success" title={said(CONTACT_WORDS.sent)}>
+          {said(CONTACT_WORDS.sentMore)}
         </Alert>
       }
       id={ID}
@@ -63,7 +64,7 @@ function ContactForm() {
         maxLength={MESSAGE_MAX}
       />
       <Honeypot />
-      <SubmitButton size="lg" busyLabel={CONTACT_WORDS.busy}>
+      <SubmitButton size="lg" busyLabel={said(CONTACT_WORDS.busy)}>
         <Trans>Send Message</Trans>
       </SubmitButton>
     </Form>

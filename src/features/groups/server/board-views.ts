@@ -1,3 +1,4 @@
+import { said } from '#src/contract/i18n.ts'
 import { EDIT_MINUTES, FORMER, UNNAMED } from '../constants.ts'
 import type { Topic } from '../contract/posts.ts'
 import { coachOf, type Inside } from './access.ts'
@@ -11,11 +12,11 @@ export const editableUntil = (createdAt: string): string =>
 
 export function authorOf({ group }: Inside, row: Signed): Topic['author'] {
   if (row.member_id === null || !row.is_current)
-    return { member_id: null, name: FORMER, role: 'member' }
+    return { member_id: null, name: said(FORMER), role: 'member' }
   const isCoach = row.author_via === 'coach'
   return {
     member_id: row.member_id,
-    name: row.author_name ?? (isCoach ? coachOf(group).name : UNNAMED),
+    name: row.author_name ?? (isCoach ? coachOf(group).name : said(UNNAMED)),
     role: isCoach ? 'coach' : 'member',
   }
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -169,7 +170,11 @@ export async function listMembers(
   const { data, beside } = pageAt(rows, query, total)
   const members = data.map(({ id: member_id, via, chosen }): contract.GroupMember => {
     const role = via === 'coach' ? 'coach' : 'member'
-    return { member_id, name: chosen ?? (role === 'coach' ? coachOf(group).name : UNNAMED), role }
+    return {
+      member_id,
+      name: chosen ?? (role === 'coach' ? coachOf(group).name : said(UNNAMED)),
+      role,
+    }
   })
   return { data: members, beside }
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import { inTransaction } from '#src/platform/server/db/database.ts'
@@ -26,7 +27,7 @@ export async function reportPost(
 
 function viewOf(row: store.ReportRow): contract.Report {
   const { reply_id, member_id, reporter_name, is_current, ...report } = row
-  const name = is_current ? (reporter_name ?? UNNAMED) : FORMER
+  const name = is_current ? (reporter_name ?? said(UNNAMED)) : said(FORMER)
   return {
     ...report,
     kind: reply_id === null ? 'topic' : 'reply',

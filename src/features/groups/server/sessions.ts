@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { everyWeeks } from '#src/features/scheduling/domain/zones.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -184,7 +185,7 @@ export async function getAttendance(ctx: Context, { id }: { id: number }) {
   const rows = await store.listTaken(ctx.db, id)
   return {
     present: rows.filter(({ present }) => present).map(({ member_id }) => member_id),
-    seats: rows.map(({ member_id, name }) => ({ member_id, name: name ?? UNNAMED })),
+    seats: rows.map(({ member_id, name }) => ({ member_id, name: name ?? said(UNNAMED) })),
   }
 }
 

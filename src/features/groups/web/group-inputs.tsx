@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { isCalendarDate } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
 import { DateField } from '#src/platform/web/forms/date-field.tsx'
 import {
@@ -120,7 +121,7 @@ function Plans({ chosen, error, onChange }: PlansProps) {
               onChange(GROUP_PLANS.filter(each => chosen.includes(each) !== (each === plan)))
             }
           >
-            {PLAN_NAMES[plan]}
+            {said(PLAN_NAMES[plan])}
           </Choice>
         ))}
       </div>

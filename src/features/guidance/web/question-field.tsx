@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { said } from '#src/contract/i18n.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { LongTextField } from '#src/platform/web/forms/fields.tsx'
@@ -15,6 +16,7 @@ export const useQuestion = (keep: string, ask: (text: string) => Promise<unknown
   })
 
 export function QuestionField({ label, note = '' }: { label: string; note?: string | undefined }) {
-  const hint = `What you write here is sent ${toAiCoach(siteSettings().aiService)} ${note}`.trim()
+  const sent = said(toAiCoach(siteSettings().aiService))
+  const hint = `${t`What you write here is sent ${sent}`} ${note}`.trim()
   return <LongTextField name="question" label={label} hint={hint} rows={2} maxLength={TEXT_MAX} />
 }

@@ -36,7 +36,7 @@ export function ToolHelp({ tool, label, note, className }: ToolHelpProps) {
             to={withQuery(href('/ai-coach'), {
               ask:
                 question.values.question.trim() ||
-                PROMPTS.find(prompt => prompt.tool === tool)?.text,
+                said(PROMPTS.find(prompt => prompt.tool === tool)?.text ?? ''),
             })}
             className="text-link"
           >

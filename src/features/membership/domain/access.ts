@@ -1,41 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 
 export type Subscriber = Pick<User, 'subscription_status' | 'subscription_tier' | 'is_admin'>
 
 interface StatusDisplay {
-  label: string
+  label: MessageDescriptor
   /** Green, orange, red, or neither (docs/product.md 9.2). */
   tone: 'done' | 'warning' | 'danger' | 'neutral'
 }
 
 const STATUS_DISPLAYS: Readonly<Record<string, StatusDisplay>> = {
-  active: { label: 'Active', tone: 'done' },
-  past_due: { label: 'Past Due', tone: 'warning' },
-  canceled: { label: 'Canceled', tone: 'danger' },
-  inactive: { label: 'Inactive', tone: 'neutral' },
+  active: { label: msg`Active`, tone: 'done' },
+  past_due: { label: msg`Past Due`, tone: 'warning' },
+  canceled: { label: msg`Canceled`, tone: 'danger' },
+  inactive: { label: msg`Inactive`, tone: 'neutral' },
 }
 
 /** docs/product.md 9.2 */
 export const statusDisplay = (status: string): StatusDisplay =>
   (Object.hasOwn(STATUS_DISPLAYS, status) && STATUS_DISPLAYS[status]) || {
-    label: 'Unknown',
+    label: msg`Unknown`,
     tone: 'neutral',
   }
 
-const TIER_LABELS: Readonly<Record<string, string>> = {
-  basic: 'Essential',
-  premium: 'Premium',
-  coaching: 'Coaching',
+const TIER_LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  basic: msg`Essential`,
+  premium: msg`Premium`,
+  coaching: msg`Coaching`,
 }
 
+const ownLabel = (tier: string | null): MessageDescriptor | undefined =>
+  tier !== null && Object.hasOwn(TIER_LABELS, tier) ? TIER_LABELS[tier] : undefined
+
 /** 'Essential', 'Premium', 'Coaching', else 'Free' (docs/product.md 9.2). */
-export const tierLabel = (tier: string | null): string =>
-  (tier !== null && Object.hasOwn(TIER_LABELS, tier) && TIER_LABELS[tier]) || 'Free'
+export const tierLabel = (tier: string | null): string => said(ownLabel(tier) ?? msg`Free`)
 
 /** 'Essential Plan', 'Premium Plan', 'Coaching Plan', else 'Free' (docs/product.md 9.2). */
 export const planLabel = (tier: string | null): string => {
-  const label = tierLabel(tier)
-  return label === 'Free' ? label : `${label} Plan`
+  const label = ownLabel(tier)
+  return label ? said(msg`${{ tier: said(label) }} Plan`) : said(msg`Free`)
 }
 
 /** Only status active grants access (docs/product.md 9.2). */
@@ -67,7 +72,7 @@ export function accessOf(user: Subscriber): AccessFlags {
 
 /** docs/product.md 9.2 */
 export const featuresOf = ({ basic, premium, coaching }: AccessFlags): string[] => [
-  ...(basic ? ['Daily Domino Tracker'] : []),
-  ...(premium ? ['Perception Filter', 'Three Rooms of Mind'] : []),
-  ...(coaching ? ['Conscious Cabinet'] : []),
+  ...(basic ? [said(msg`Daily Domino Tracker`)] : []),
+  ...(premium ? [said(msg`Perception Filter`), said(msg`Three Rooms of Mind`)] : []),
+  ...(coaching ? [said(msg`Conscious Cabinet`)] : []),
 ]

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { MonthlyPrice } from '#src/contract/site-settings.ts'
 import type { SeenSubscription } from '#src/features/payments/domain/subscriptions.ts'
 import type { Tier } from '#src/features/sign-in/constants.ts'
@@ -27,4 +29,4 @@ export const firstPrice = (plan: Plan): MonthlyPrice => ({
 
 /** docs/product.md 9.1 */
 export const subscribeLabel = (name: string, price: MonthlyPrice): string =>
-  `Subscribe to ${name} - ${moneyText(price)}/month`
+  said(msg`Subscribe to ${{ name }} - ${{ price: moneyText(price) }}/month`)

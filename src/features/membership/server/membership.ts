@@ -249,7 +249,7 @@ function nameOf(site: SiteSettings, plan: Plan): string {
   const isNew =
     given !== undefined &&
     given !== said(OFFER_KEYS.plans.default.find(({ id }) => id === plan)?.name ?? '')
-  return isNew ? fillText(site, given) : PLAN_NAMES[plan]
+  return isNew ? fillText(site, given) : said(PLAN_NAMES[plan])
 }
 
 /** What can be subscribed to, and what it costs somebody who does so now. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { counted, formatsIn } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { fullWords } from '#src/features/scheduling/domain/words.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { coachName, UNNAMED_COACH } from '#src/features/sign-in/domain/coach-name.ts'
@@ -42,7 +43,7 @@ type OfferMail = Extract<MailName, `offer_${string}`>
 
 const coachOf = async (trx: Db, { coach_id: id }: Purchase): Promise<string> => {
   const coach = id === null ? undefined : await findUser(trx, id)
-  return breakLinks(coach ? coachName(coach) : UNNAMED_COACH)
+  return breakLinks(coach ? coachName(coach) : said(UNNAMED_COACH))
 }
 
 async function mailClient<N extends OfferMail>(

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { addDays, type CalendarDate, type Week, weekdayOf, weekOf } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { DayMark } from '#src/features/tracker/contract/days.ts'
 import { fillDays } from '#src/features/tracker/domain/days.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
@@ -7,11 +9,11 @@ type Halves = Pick<NewPlan, 'cue_kind' | 'cue' | 'action'>
 
 const withoutStop = (text: string): string => text.trim().replace(/(?<![.!,;])[.!,;]+$/, '')
 
-/** 'If it is seven, then I will walk.': the member's own words; only a repeated If or Then is taken away. */
+/** 'If it is seven, then I will walk.': the member's own words; only a repeated If or Then is taken away, in any language. */
 export function planSentence({ cue, action }: Halves): string {
-  const when = withoutStop(cue).replace(/^if\s+/i, '')
-  const what = withoutStop(action).replace(/^then\s+/i, '')
-  return `If ${when}, then ${what}.`
+  const when = withoutStop(cue).replace(/^(if|wenn)\s+/i, '')
+  const what = withoutStop(action).replace(/^(then|dann)\s+/i, '')
+  return said(msg`If ${{ when }}, then ${{ what }}.`)
 }
 
 export const plannedDates = ({ week, days }: Pick<IfThen, 'week' | 'days'>): CalendarDate[] =>

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type CalendarDate, rangeDays } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { TEXT_LABELS } from '#src/features/planner/constants.ts'
 import { AREA_ACTIONS, CUES, OBSTACLE_CUES, OBSTACLES, PLANS_PER_WEEK } from '../constants.ts'
 import type { Closing, NewPlan, WeekReview } from '../contract.ts'
@@ -87,15 +89,19 @@ export function stepFrom(draft: ReviewDraft, by: 1 | -1): Step {
   return STEPS[at] ?? draft.step
 }
 
+const makeRoomFor = (label: string) => said(msg`Make room for ${{ label }}.`)
+
 /** Chooses an area, which also fills in an intention unless the member has written one. */
 export function withArea(draft: ReviewDraft, pip: number | null, label: string): ReviewDraft {
   const suggested = draft.area === null ? '' : draft.intention
-  const isOwn = isWritten(draft.intention) && !suggested.startsWith('Make room for ')
+  const [before = '', after = ''] = makeRoomFor('\0').split('\0')
+  const isSuggested = suggested.startsWith(before) && suggested.endsWith(after)
+  const isOwn = isWritten(draft.intention) && !isSuggested
   return {
     ...draft,
     area: pip,
     pip,
-    intention: isOwn || pip === null ? draft.intention : `Make room for ${label}.`,
+    intention: isOwn || pip === null ? draft.intention : makeRoomFor(label),
   }
 }
 
@@ -118,16 +124,16 @@ export function carriedOn(
 export function suggestedCues({ obstacle, plan }: ReviewDraft): string[] {
   const met = OBSTACLE_CUES[obstacle]
   const first = met && met.cue_kind === plan.cue_kind ? [met.cue] : []
-  return [...new Set([...first, ...CUES[plan.cue_kind]])].slice(0, 4)
+  return [...new Set([...first, ...CUES[plan.cue_kind]].map(said))].slice(0, 4)
 }
 
 export const suggestedActions = ({ area }: ReviewDraft): readonly string[] =>
-  AREA_ACTIONS[(area ?? 4) - 1] ?? []
+  (AREA_ACTIONS[(area ?? 4) - 1] ?? []).map(said)
 
 /** The plan's action among two others, in an order that the plan determines. */
 export function gapChoices({ plan, area }: ReviewDraft): string[] {
-  const others = [area === 7 ? 5 : 7, area === 10 ? 9 : 10].map(
-    pip => AREA_ACTIONS[pip - 1]?.[1] ?? '',
+  const others = [area === 7 ? 5 : 7, area === 10 ? 9 : 10].map(pip =>
+    said(AREA_ACTIONS[pip - 1]?.[1] ?? ''),
   )
   const choices = [plan.action, ...others.filter(each => each !== plan.action)]
   const turn = plan.cue.length % choices.length
@@ -136,7 +142,7 @@ export function gapChoices({ plan, area }: ReviewDraft): string[] {
 
 const obstacleText = ({ obstacle, inTheWay }: ReviewDraft): string =>
   inTheWay.trim() ||
-  (OBSTACLES.find(({ kind }) => kind === obstacle && kind !== 'other')?.text ?? '')
+  said(OBSTACLES.find(({ kind }) => kind === obstacle && kind !== 'other')?.text ?? '')
 
 /** The current plan, if there is one, after those that are finished. */
 export function plansOf(draft: ReviewDraft): NewPlan[] {
@@ -199,7 +205,7 @@ export function conflictsOf(draft: ReviewDraft, planners: Planners): Conflict[] 
   return CLOSED_FIELDS.flatMap(name => {
     const [mine, theirs] = [texts[name], written[name]]
     return mine && theirs && mine !== theirs
-      ? [{ name, label: TEXT_LABELS[name], mine, theirs }]
+      ? [{ name, label: said(TEXT_LABELS[name]), mine, theirs }]
       : []
   })
 }

@@ -1,5 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { counted } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { PipFields } from '#src/features/tracker/contract/pips.ts'
@@ -15,15 +16,13 @@ export interface WeekData {
   dailyPlans: DailyPlans | null
 }
 
-const onDays = (count: number): string => (count === 0 ? 'none' : counted(count, 'day'))
-
 const datesOf = (entries: readonly { date: CalendarDate }[]): number =>
   new Set(entries.map(entry => entry.date)).size
 
 /** Days with a domino of which all twelve pips are Completed. */
 function greenDays({ entries }: WeekData): Sentence[] {
   const green = datesOf(entries.filter(allPipsCompleted))
-  const text = `${counted(green, 'green day')}.`
+  const text = said(msg`${plural({ green }, { one: '# green day', other: '# green days' })}.`)
   return green > 0 ? [{ kind: 'green_days', text, figures: { days: green } }] : []
 }
 
@@ -42,8 +41,8 @@ function areas({ entries }: WeekData): Sentence[] {
   if (!most || !least || most.days === 0) return []
   const text =
     most.days === least.days
-      ? `All twelve areas on ${counted(most.days, 'day')}.`
-      : `${most.label} on ${counted(most.days, 'day')}, ${least.label} on ${onDays(least.days)}.`
+      ? msg`All twelve areas on ${plural({ days: most.days }, { one: '# day', other: '# days' })}.`
+      : msg`${{ most: most.label }} on ${plural({ days: most.days }, { one: '# day', other: '# days' })}, ${{ least: least.label }} on ${plural({ leastDays: least.days }, { 0: 'none', one: '# day', other: '# days' })}.`
   const figures = {
     most_pip: most.pip,
     most_label: most.label,
@@ -52,7 +51,7 @@ function areas({ entries }: WeekData): Sentence[] {
     least_label: least.label,
     least_days: least.days,
   }
-  return [{ kind: 'areas', text, figures }]
+  return [{ kind: 'areas', text: said(text), figures }]
 }
 
 /** How often plans worked, of the times that their moment came; on a rest day nothing counts as missed. */
@@ -64,18 +63,19 @@ function plan({ plans, restDays }: WeekData): Sentence[] {
   ).length
   const noCue = outcomes.filter(each => each.outcome === 'no_cue').length
   if (done === 0) return []
-  const whose =
-    plans.filter(each => each.outcomes.length > 0).length > 1 ? 'Your plans' : 'Your plan'
-  const text = `${whose} worked ${counted(done, 'time')} of ${done + missed}.`
-  return [{ kind: 'plan', text, figures: { done, of: done + missed, missed, no_cue: noCue } }]
+  const of = done + missed
+  const text =
+    plans.filter(each => each.outcomes.length > 0).length > 1
+      ? msg`Your plans worked ${plural({ done }, { one: '# time', other: '# times' })} of ${{ of }}.`
+      : msg`Your plan worked ${plural({ done }, { one: '# time', other: '# times' })} of ${{ of }}.`
+  return [{ kind: 'plan', text: said(text), figures: { done, of, missed, no_cue: noCue } }]
 }
 
 function dominoes({ entries }: WeekData): Sentence[] {
   const set = datesOf(entries)
   const figures = { days: set, dominoes: entries.length }
-  return set > 0
-    ? [{ kind: 'dominoes', text: `You set a domino on ${counted(set, 'day')}.`, figures }]
-    : []
+  const text = msg`You set a domino on ${plural({ set }, { one: '# day', other: '# days' })}.`
+  return set > 0 ? [{ kind: 'dominoes', text: said(text), figures }] : []
 }
 
 function priorities({ dailyPlans }: WeekData): Sentence[] {
@@ -84,12 +84,16 @@ function priorities({ dailyPlans }: WeekData): Sentence[] {
   )
   const done = written.filter(each => each.completed).length
   const figures = { done, of: written.length }
-  const text = `You ticked off ${done} of ${counted(written.length, 'priority', 'priorities')}.`
+  const text = said(
+    msg`You ticked off ${{ done }} of ${plural({ written: written.length }, { one: '# priority', other: '# priorities' })}.`,
+  )
   return done > 0 ? [{ kind: 'priorities', text, figures }] : []
 }
 
 function rest({ restDays }: WeekData): Sentence[] {
-  const text = `${counted(restDays.length, 'rest day')}.`
+  const text = said(
+    msg`${plural({ days: restDays.length }, { one: '# rest day', other: '# rest days' })}.`,
+  )
   return restDays.length > 0
     ? [{ kind: 'rest_days', text, figures: { days: restDays.length } }]
     : []

@@ -1,5 +1,6 @@
 import { addDays, addWeeks, type Week } from '#src/contract/calendar.ts'
 import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { findPlannerOfWeek } from '#src/features/planner/server/exposed.ts'
 import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { listDayEntries, listDayMarks } from '#src/features/tracker/server/exposed.ts'
@@ -45,7 +46,7 @@ export async function getReview(
     days: tilesOf(marks, ofWeek, week),
     sentences,
     areas: reading.areas,
-    obstacles: [...OBSTACLES],
+    obstacles: OBSTACLES.map(({ kind, text }) => ({ kind, text: said(text) })),
     planners: { week: here ?? null, next: there ?? null },
     labels: reading.labels,
     if_thens: ofWeek,

@@ -1,5 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { DAY_MS, periodEnd } from '#src/contract/calendar.ts'
-import { counted } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { CREDIT_RULES, type CreditPlan, PLAN_NAMES } from '../constants.ts'
 
 /**
@@ -57,7 +58,7 @@ export const wasRefunded = (
   })
 
 export const priceOf = (credits: number): string =>
-  credits === 0 ? 'free' : credits === 1 ? '1 credit' : `${credits} credits`
+  said(msg`${plural({ credits }, { 0: 'free', one: '# credit', other: '# credits' })}`)
 
 interface Paid {
   plans: readonly CreditPlan[]
@@ -88,7 +89,9 @@ export const usableFor = ({ plans }: Paid, { credits }: { credits: readonly Usab
 
 /** 'Essentials or Inner Circle' */
 export const planNames = ({ plans }: Paid): string =>
-  plans.map(plan => PLAN_NAMES[plan]).join(' or ')
+  plans
+    .map(plan => said(PLAN_NAMES[plan]))
+    .reduce((one, other) => (one ? said(msg`${{ one }} or ${{ other }}`) : other), '')
 
 /** What the plans that may book a session type grant: 'Inner Circle includes 1 session every month'. */
 export const grantWords = (
@@ -97,7 +100,8 @@ export const grantWords = (
 ): string[] =>
   rules
     .filter(({ plan, credits }) => credits > 0 && (plans.length === 0 || plans.includes(plan)))
-    .map(
-      ({ plan, credits, months }) =>
-        `${PLAN_NAMES[plan]} includes ${counted(credits, 'session')} every ${months === 1 ? 'month' : `${months} months`}`,
+    .map(({ plan, credits, months }) =>
+      said(
+        msg`${{ plan: said(PLAN_NAMES[plan]) }} includes ${plural({ credits }, { one: '# session', other: '# sessions' })} ${plural({ months }, { one: 'every month', other: 'every # months' })}`,
+      ),
     )

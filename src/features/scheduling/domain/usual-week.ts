@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { Availability } from '../contract/availability.ts'
 import type { TimeRange } from '../contract/ranges.ts'
 
@@ -32,5 +34,7 @@ export function daysInWords(days: readonly number[]): string {
   const name = (day = 1) => weekdayName(day - 1)
   const first = days[0] ?? 0
   const isRun = days.length > 2 && days.every((day, at) => day === first + at)
-  return isRun ? `${name(first)} to ${name(days.at(-1))}` : days.map(name).join(', ')
+  return isRun
+    ? said(msg`${{ first: name(first) }} to ${{ last: name(days.at(-1)) }}`)
+    : days.map(name).join(', ')
 }

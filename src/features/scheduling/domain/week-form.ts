@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { Availability } from '../contract/availability.ts'
 import { isForward, minutesOf, type TimeRange } from '../contract/ranges.ts'
 
@@ -50,8 +52,9 @@ export function rangeErrors(fields: HoursFields): Record<string, string> {
   const errors: Record<string, string> = {}
   const check = (list: string, ranges: readonly TimeRange[]) => {
     for (const [index, range] of ranges.entries()) {
-      if (!range.from || !range.to) errors[`${list} ${index}`] = 'Please enter both times.'
-      else if (!isForward(range)) errors[`${list} ${index}`] = 'This ends before it begins.'
+      if (!range.from || !range.to) errors[`${list} ${index}`] = said(msg`Please enter both times.`)
+      else if (!isForward(range))
+        errors[`${list} ${index}`] = said(msg`This ends before it begins.`)
     }
   }
   for (const [index] of WEEKDAYS.entries())

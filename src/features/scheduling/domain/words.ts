@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { formatsIn } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 
 export const dayWords = (instant: number, zone: string): string =>
   formatsIn(zone).weekdayAndDay(instant)
@@ -22,11 +24,11 @@ export const placeWords = (zone: string): string =>
  * @param yours, theirs time zones of the reader and of the other person
  */
 export function fullWords(instant: number, yours: string, theirs: string): string {
-  const own = `${whenWords(instant, yours)} your time`
-  if (whenWords(instant, yours) === whenWords(instant, theirs)) return own
+  const own = whenWords(instant, yours)
+  if (own === whenWords(instant, theirs)) return said(msg`${{ own }} your time`)
   const isSameDay = dayWords(instant, yours) === dayWords(instant, theirs)
-  const other = isSameDay ? '' : `${dayWords(instant, theirs)}, `
-  return `${own}, ${other}${timeWords(instant, theirs)} in ${placeWords(theirs)}`
+  const other = isSameDay ? timeWords(instant, theirs) : whenWords(instant, theirs)
+  return said(msg`${{ own }} your time, ${{ other }} in ${{ place: placeWords(theirs) }}`)
 }
 
 const NOBODYS = /^(Etc\/|UTC$|GMT$|UCT$|Universal$|Zulu$)/
@@ -45,19 +47,18 @@ export const readerOf = (zone: string, coachZone: string): Reader =>
 export const slotWords = (instant: number, { zone, isOwn }: Reader, coachZone: string): string =>
   isOwn
     ? fullWords(instant, zone, coachZone)
-    : `${whenWords(instant, coachZone)} ${coachTime(coachZone)}`
-
-const coachTime = (zone: string): string =>
-  NOBODYS.test(zone) ? 'by the coach’s clock' : `in ${placeWords(zone)}`
+    : NOBODYS.test(coachZone)
+      ? said(msg`${{ time: whenWords(instant, coachZone) }} by the coach’s clock`)
+      : said(msg`${{ time: whenWords(instant, coachZone) }} in ${{ place: placeWords(coachZone) }}`)
 
 /** The time zone of all times in a list. */
 export const clockWords = ({ zone, isOwn }: Reader): string =>
   isOwn
-    ? `All times are in your time zone (${placeWords(zone)}).`
+    ? said(msg`All times are in your time zone (${{ place: placeWords(zone) }}).`)
     : NOBODYS.test(zone)
-      ? 'All times are in the coach’s time zone.'
-      : `All times are in the coach’s time zone (${placeWords(zone)}).`
+      ? said(msg`All times are in the coach’s time zone.`)
+      : said(msg`All times are in the coach’s time zone (${{ place: placeWords(zone) }}).`)
 
 /** Who leads or led a session. */
 export const coachOf = ({ coach }: { coach: { name: string } | null }): string =>
-  coach?.name ?? 'a coach who has left'
+  coach?.name ?? said(msg`a coach who has left`)

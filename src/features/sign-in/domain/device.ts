@@ -1,3 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
+
 // Order matters: the user agent of a browser built on another one names both.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -26,8 +29,8 @@ const nameIn = (names: readonly [RegExp, string][], agent: string) =>
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return said(msg`${{ browser }} on ${{ system }}`)
+  return browser ?? system ?? said(msg`Unknown device`)
 }
 
 export const isHandheld = (userAgent: string | null): boolean =>

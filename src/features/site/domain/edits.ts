@@ -1,5 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { countryName, currencyIn } from '#src/contract/country.ts'
-import { counted } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { OFFER_KEYS } from '#src/features/texts/domain/keys-offers.ts'
 import { decimalsOf } from '#src/features/texts/domain/money.ts'
 import type { Filled } from '#src/features/texts/domain/words.ts'
@@ -157,15 +158,20 @@ export function inWords(value: unknown, filled: Filled = {}): string {
   if (Array.isArray(value)) {
     const shown = value.filter(item => !item?.hidden).length
     const hidden = value.length - shown
-    return `${counted(shown, 'entry', 'entries')}${hidden ? `, ${hidden} hidden` : ''}`
+    const entries = said(msg`${plural({ shown }, { one: '# entry', other: '# entries' })}`)
+    return hidden ? said(msg`${{ entries }}, ${{ hidden }} hidden`) : entries
   }
-  return value === '' ? 'nothing' : `“${short(inWordsOf(String(value), filled))}”`
+  return value === ''
+    ? said(msg`nothing`)
+    : said(msg`“${{ text: short(inWordsOf(String(value), filled)) }}”`)
 }
 
 /** Nobody reads a color by its number. */
 const colorName = (value: unknown): string =>
-  PALETTES.find(({ primary, accent }) => value === primary || value === accent)?.name ??
-  'a color of your own'
+  said(
+    PALETTES.find(({ primary, accent }) => value === primary || value === accent)?.name ??
+      msg`a color of your own`,
+  )
 
 export interface Difference {
   key: string
@@ -179,23 +185,28 @@ export const listDifferences = (content: Content, filled: Filled = {}): Differen
   content.keys.filter(isDrafted).map(key => {
     const words = (value: unknown) => {
       if (key.kind === 'color') return colorName(value)
-      if (key.kind === 'image') return value ? 'a picture' : 'no picture'
+      if (key.kind === 'image') return said(value ? msg`a picture` : msg`no picture`)
       if (key.key === 'practice.country' && value) return countryName(String(value))
       return inWords(value, filledOf(key, filled))
     }
     const from = words(key.published ?? key.default)
     const to = words(draftedValue(key))
-    return { key: key.key, label: key.label, from, to: from === to ? `${to}, changed` : to }
+    return {
+      key: key.key,
+      label: key.label,
+      from,
+      to: from === to ? said(msg`${{ to }}, changed`) : to,
+    }
   })
 
 /** Pairs of a main color and an accent that are pressed instead of chosen by number; the first is the new site's. */
 export const PALETTES = [
-  { name: 'Pine and clay', primary: '#1f4d4a', accent: '#b4532a' },
-  { name: 'Ink and amber', primary: '#27406b', accent: '#a65d14' },
-  { name: 'Plum and rose', primary: '#5b2f5e', accent: '#b0436a' },
-  { name: 'Olive and brick', primary: '#4b5a24', accent: '#a5452a' },
-  { name: 'Slate and sea', primary: '#37474f', accent: '#0f766e' },
-  { name: 'Wine and gold', primary: '#7a2039', accent: '#8a6212' },
+  { name: msg`Pine and clay`, primary: '#1f4d4a', accent: '#b4532a' },
+  { name: msg`Ink and amber`, primary: '#27406b', accent: '#a65d14' },
+  { name: msg`Plum and rose`, primary: '#5b2f5e', accent: '#b0436a' },
+  { name: msg`Olive and brick`, primary: '#4b5a24', accent: '#a5452a' },
+  { name: msg`Slate and sea`, primary: '#37474f', accent: '#0f766e' },
+  { name: msg`Wine and gold`, primary: '#7a2039', accent: '#8a6212' },
 ] as const
 
 const SAMPLES = [...OFFER_KEYS.offers.default, ...OFFER_KEYS.plans.default].map(

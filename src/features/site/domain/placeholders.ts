@@ -1,4 +1,5 @@
-import { counted } from '#src/contract/formats.ts'
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import type { ContentKey } from '../contract/content.ts'
 
@@ -148,4 +149,6 @@ export const stepInList = (at: number, count: number, key: 'next' | 'previous'):
 
 /** The announcement for screen readers. */
 export const announceNames = ({ names }: Typed): string =>
-  `${counted(names.length, 'placeholder')}. Arrow keys choose, Enter inserts, Escape closes.`
+  said(
+    msg`${plural({ count: names.length }, { one: '# placeholder', other: '# placeholders' })}. Arrow keys choose, Enter inserts, Escape closes.`,
+  )

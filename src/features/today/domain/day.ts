@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { IfThen } from '#src/features/review/contract.ts'
 import { isPlannedOn, planSentence } from '#src/features/review/domain/plan.ts'
 import { TITLE_MAX } from '#src/features/tracker/constants.ts'
@@ -24,9 +26,11 @@ export const isEvening = (hour: number, domino: DominoEntry): boolean =>
 
 /** @param name the member's full name; empty when it is not known */
 export function greeting(hour: number, name: string): string {
-  const time = hour < 5 || hour >= EVENING ? 'evening' : hour < 12 ? 'morning' : 'afternoon'
   const [first = ''] = name.trim().split(/\s+/)
-  return `Good ${time}${first && `, ${first}`}`
+  if (hour < 5 || hour >= EVENING)
+    return said(first ? msg`Good evening, ${{ first }}` : msg`Good evening`)
+  if (hour < 12) return said(first ? msg`Good morning, ${{ first }}` : msg`Good morning`)
+  return said(first ? msg`Good afternoon, ${{ first }}` : msg`Good afternoon`)
 }
 
 export interface DraftSources {

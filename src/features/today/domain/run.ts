@@ -1,5 +1,6 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { addDays, type CalendarDate } from '#src/contract/calendar.ts'
-import { counted } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { isInRun } from '#src/features/tracker/domain/days.ts'
 import type { Today } from '../contract/day.ts'
 
@@ -16,6 +17,8 @@ export function runInto(
 
 /** What stands beside the press of the day's one action; nothing while there is no run. */
 export function runText(before: number, isTipped: boolean): string {
-  if (isTipped) return before === 0 ? 'A run begins' : `${counted(before + 1, 'day')} in a row`
-  return before === 0 ? '' : `${counted(before, 'day')} in a row so far`
+  if (before === 0) return isTipped ? said(msg`A run begins`) : ''
+  return isTipped
+    ? said(msg`${plural({ days: before + 1 }, { one: '# day', other: '# days' })} in a row`)
+    : said(msg`${plural({ days: before }, { one: '# day', other: '# days' })} in a row so far`)
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import {
   addDays,
   type CalendarDate,
@@ -7,6 +8,7 @@ import {
   isCalendarMonth,
   monthOf,
 } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { FIRST_DATE } from '../constants.ts'
 import type { DayMark } from '../contract/days.ts'
 import type { PipStatuses } from '../contract/pips.ts'
@@ -32,17 +34,19 @@ export function dayStates(
 
 /** 'You have N domino(s) set for this day.' (docs/product.md 4.1). */
 export const countText = (count: number): string =>
-  `You have ${count} ${count === 1 ? 'domino' : 'dominos'} set for this day.`
+  said(
+    msg`You have ${plural({ count }, { one: '# domino', other: '# dominos' })} set for this day.`,
+  )
 
 /** Label of the button that creates a domino (docs/product.md 4.1). */
 export function createLabel(signedIn: boolean, isToday: boolean): string {
-  if (!signedIn) return 'Login to Save'
-  return isToday ? "Begin Today's Domino" : 'Add Domino for This Date'
+  if (!signedIn) return said(msg`Login to Save`)
+  return isToday ? said(msg`Begin Today's Domino`) : said(msg`Add Domino for This Date`)
 }
 
 /** Label of the button that opens an incomplete domino (docs/product.md 4.1). */
 export const reviewLabel = (isToday: boolean): string =>
-  isToday ? "Update Today's Domino" : 'Review Domino'
+  isToday ? said(msg`Update Today's Domino`) : said(msg`Review Domino`)
 
 /** Whether a day belongs to a run. */
 export const isInRun = ({ state, tipped }: Pick<DayMark, 'state' | 'tipped'>): boolean =>

@@ -1,8 +1,10 @@
-export function Steps({ items }: { items: readonly { title: string; text: string }[] }) {
+import { said, type Words } from '#src/contract/i18n.ts'
+
+export function Steps({ items }: { items: readonly { title: Words; text: Words }[] }) {
   return (
     <ol className="grid gap-8 sm:grid-cols-2">
       {items.map((item, index) => (
-        <li key={item.title} className="flex gap-5">
+        <li key={said(item.title)} className="flex gap-5">
           <span
             aria-hidden="true"
             className="w-8 shrink-0 text-right font-serif text-4xl text-accent leading-none"
@@ -10,8 +12,8 @@ export function Steps({ items }: { items: readonly { title: string; text: string
             {index + 1}
           </span>
           <div>
-            <h3 className="text-xl">{item.title}</h3>
-            <p className="mt-1 text-ink-soft">{item.text}</p>
+            <h3 className="text-xl">{said(item.title)}</h3>
+            <p className="mt-1 text-ink-soft">{said(item.text)}</p>
           </div>
         </li>
       ))}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
@@ -91,7 +92,7 @@ function Quizzes() {
   }
   const tabs = CATEGORIES.map(category => ({
     value: category,
-    label: CATEGORY_LABELS[category],
+    label: said(CATEGORY_LABELS[category]),
     list: quizzes.data.filter(quiz => quiz.category === category),
   })).filter(tab => tab.list.length > 0)
   if (tabs.length === 0) {
@@ -236,7 +237,7 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
         </Menu>
       </div>
       <p className="text-ink-soft text-sm">
-        {CATEGORY_LABELS[result.quiz_category]} · {dayOf(result.completed_at)}
+        {said(CATEGORY_LABELS[result.quiz_category])} · {dayOf(result.completed_at)}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         <span className="font-serif text-3xl">{result.score}%</span>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { PROMPTS } from '#src/features/guidance/constants.ts'
 import { caredFor } from '#src/features/guidance/domain/care.ts'
 import { stripMarkdown } from '#src/features/guidance/domain/goals.ts'
@@ -83,15 +84,15 @@ function Prompts({ intro, onPrompt }: Pick<ConversationProps, 'intro' | 'onPromp
       </p>
       <ul className="grid grid-cols-2 gap-3">
         {PROMPTS.map(prompt => (
-          <li key={prompt.label}>
+          <li key={prompt.tool}>
             <button
               type="button"
-              onClick={() => onPrompt(prompt.text)}
+              onClick={() => onPrompt(said(prompt.text))}
               className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-3 text-left sm:p-4 transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
             >
-              <span className="font-semibold">{prompt.label}</span>
+              <span className="font-semibold">{said(prompt.label)}</span>
               <span className="sr-only text-ink-soft text-sm sm:not-sr-only sm:mt-1">
-                {prompt.text}
+                {said(prompt.text)}
               </span>
             </button>
           </li>

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown, Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -78,11 +78,11 @@ export function Drawer({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
                 className="drawer-button"
                 onClick={() => cabinet.setOpen(type, !isOpen)}
               >
-                {title}
+                {said(title)}
               </button>
             </h2>
             <p id={`hint-${type}`} className="drawer-hint">
-              {hint}
+              {said(hint)}
             </p>
           </div>
           <Knob />
@@ -161,7 +161,7 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
   return (
     <EntryForm
       of={{ ...form, set, submit: save }}
-      name={t`New entry in ${DRAWERS[entry.drawer].title}`}
+      name={t`New entry in ${said(DRAWERS[entry.drawer].title)}`}
       autoFocus={!entry.kept}
       notice={entry.kept && <Alert title={t`Your unsaved text has been restored.`} />}
     >
@@ -244,7 +244,7 @@ function DrawerContent({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
         <Plus aria-hidden className="size-5" />
         <span>
           <Trans>
-            Add entry<span className="sr-only"> to {DRAWERS[type].title}</span>
+            Add entry<span className="sr-only"> to {said(DRAWERS[type].title)}</span>
           </Trans>
         </span>
       </Button>

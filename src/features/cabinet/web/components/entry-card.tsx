@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, ArrowUpDown, GripVertical, Inbox, Pencil, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -46,7 +47,7 @@ function MoveMenu({ entry, at, count, cabinet }: MoveMenuProps) {
       {DRAWER_TYPES.filter(drawer => drawer !== entry.drawer_type).map(drawer => (
         <MenuItem key={drawer} onSelect={() => cabinet.move(entry, { drawer, index: 0 }, focus)}>
           <Inbox aria-hidden className="size-4" />
-          <Trans>Move to {DRAWERS[drawer].title}</Trans>
+          <Trans>Move to {said(DRAWERS[drawer].title)}</Trans>
         </MenuItem>
       ))}
     </Menu>

@@ -137,7 +137,7 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Switch
-          label={<span className="font-semibold">{KIND_NAMES[kind]}</span>}
+          label={<span className="font-semibold">{said(KIND_NAMES[kind])}</span>}
           checked={share !== undefined}
           disabled={isBusy}
           onChange={on =>
@@ -163,7 +163,7 @@ function ShareKindRow({ coaching, kind, share }: ShareKindRowProps) {
               className="shrink-0"
               aria-expanded={isOpen}
               aria-controls={dates}
-              aria-label={t`Change the dates of: ${KIND_NAMES[kind]}`}
+              aria-label={t`Change the dates of: ${said(KIND_NAMES[kind])}`}
               onClick={() => setOpen(!isOpen)}
             >
               <Trans>Change</Trans>

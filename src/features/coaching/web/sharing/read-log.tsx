@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { shortDate } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
@@ -71,7 +72,7 @@ export function ReadLog() {
         columns={[
           { name: t`Day`, cell: row => dayOf(row.first_at), className: 'md:whitespace-nowrap' },
           { name: t`Who`, cell: row => row.reader_name },
-          { name: t`What`, cell: row => KIND_NAMES[row.kind] },
+          { name: t`What`, cell: row => said(KIND_NAMES[row.kind]) },
           { name: t`Of`, cell: rangeOf },
           {
             name: t`When`,

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { MESSAGE_MAX } from '#src/features/scheduling/constants.ts'
 import { BookGuest } from '#src/features/scheduling/web/booked/book-guest.tsx'
 import { Refusal } from '#src/features/scheduling/web/slots/refusal.tsx'
@@ -27,7 +28,7 @@ interface BookingDialogProps {
 /** The reply starts with a greeting (docs/product.md 10.2). */
 export function BookingDialog({ booking, refused, onClose }: BookingDialogProps) {
   const { dayAndTime } = useFormats()
-  const interest = INTEREST_LABELS[booking.interest]
+  const interest = said(INTEREST_LABELS[booking.interest])
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { Honeypot, LongTextField, SelectField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -59,7 +60,7 @@ export function BookingForm({ hasGroups, wanted, onSent }: BookingFormProps) {
       {wanted && (
         <p>
           <strong className="text-lg">{wanted.when}</strong>
-          <span className="block text-ink-soft">{BOOKING_WORDS.stillFree}</span>
+          <span className="block text-ink-soft">{said(BOOKING_WORDS.stillFree)}</span>
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
@@ -68,15 +69,15 @@ export function BookingForm({ hasGroups, wanted, onSent }: BookingFormProps) {
           <option value="">{t`Please choose`}</option>
           {INTERESTS.filter(each => each !== 'group' || hasGroups).map(interest => (
             <option key={interest} value={interest}>
-              {INTEREST_LABELS[interest]}
+              {said(INTEREST_LABELS[interest])}
             </option>
           ))}
         </SelectField>
       </div>
       <LongTextField name="message" label={t`Message`} rows={3} maxLength={MESSAGE_MAX} optional />
       <Honeypot />
-      <SubmitButton size="lg" busyLabel={BOOKING_WORDS.busy}>
-        {wanted ? BOOKING_WORDS.askForTime : t`Request a Free Consultation`}
+      <SubmitButton size="lg" busyLabel={said(BOOKING_WORDS.busy)}>
+        {wanted ? said(BOOKING_WORDS.askForTime) : t`Request a Free Consultation`}
       </SubmitButton>
     </Form>
   )
@@ -96,7 +97,7 @@ function Received({ when }: { when: string | undefined }) {
       tabIndex={-1}
       role="status"
     >
-      <h2 className="text-[2rem]">{BOOKING_WORDS.received}</h2>
+      <h2 className="text-[2rem]">{said(BOOKING_WORDS.received)}</h2>
       <p className="mt-3 text-lg">
         {when ? (
           <Trans>

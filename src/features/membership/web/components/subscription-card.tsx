@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { WriteToCoach } from '#src/features/sign-in/web/components/write-to-coach.tsx'
 import { moneyText } from '#src/features/texts/domain/money.ts'
@@ -45,7 +46,7 @@ export function Subscription({ user }: { user: User }) {
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2.5">
         <Row term={t`Status`}>
-          <Badge tone={status.tone}>{status.label}</Badge>
+          <Badge tone={status.tone}>{said(status.label)}</Badge>
         </Row>
         <Row term={t`Tier`}>{tierLabel(user.subscription_tier)}</Row>
         {subscribed && membership?.price && (

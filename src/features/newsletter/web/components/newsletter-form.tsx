@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { Honeypot } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -77,14 +78,14 @@ export function NewsletterForm({ place, label, note }: NewsletterFormProps) {
       of={form}
       isDisabled
       sent={
-        <Alert tone="success" title={NEWSLETTER_WORDS.sent}>
-          {NEWSLETTER_WORDS.sentMore}
+        <Alert tone="success" title={said(NEWSLETTER_WORDS.sent)}>
+          {said(NEWSLETTER_WORDS.sentMore)}
         </Alert>
       }
       className="mt-6 grid gap-2"
     >
       <EmailField id={`newsletter-${place}`} label={label}>
-        <SubmitButton busyLabel={NEWSLETTER_WORDS.busy}>
+        <SubmitButton busyLabel={said(NEWSLETTER_WORDS.busy)}>
           <Trans>Subscribe</Trans>
         </SubmitButton>
       </EmailField>

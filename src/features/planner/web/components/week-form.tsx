@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { type Week, weekDates } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { isArrival } from '#src/platform/web/api/page-data.ts'
 import { ClockContext, useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -273,7 +274,7 @@ function WeekReflection({ isMember }: { isMember: boolean }) {
         )}
         <div className="planner-reflection">
           {REFLECTION_FIELDS.map(field => (
-            <PlannerText key={field} field={field} rows={4} label={TEXT_LABELS[field]} />
+            <PlannerText key={field} field={field} rows={4} label={said(TEXT_LABELS[field])} />
           ))}
         </div>
       </section>

@@ -10,7 +10,7 @@ const TICKS = ['review', 'picture', 'sessions', 'messages', 'push_shows_text'] a
 /** What the page's form says, as the call takes it: a box that is not ticked is not in the form at all. */
 export function changeOf(typed: Typed) {
   const isOn = (name: string) => name in typed
-  const ticked = (boxes: readonly (readonly [string, string])[]) =>
+  const ticked = (boxes: readonly (readonly [string, unknown])[]) =>
     Object.fromEntries(boxes.map(([name]) => [name, isOn(name)]))
   const timeOf = (name: string) => (typed[name] ?? '').slice(0, 5)
   return {

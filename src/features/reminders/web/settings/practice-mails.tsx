@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { partId } from '#src/platform/web/ui/page-parts.tsx'
 import { CLIENT_MAILS, PRACTICE_MAILS } from '../../constants.ts'
@@ -30,7 +30,7 @@ export const PracticeMails = ({ settings, isAdmin, isCoach }: Props) => (
       {[...(isAdmin ? PRACTICE_MAILS : []), ...(isCoach ? CLIENT_MAILS : [])].map(
         ([name, label]) => (
           <Tick key={name} name={name} checked={settings[name]}>
-            {label}
+            {said(label)}
           </Tick>
         ),
       )}

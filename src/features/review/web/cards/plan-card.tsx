@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { said } from '#src/contract/i18n.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { Field, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -16,7 +17,9 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
   const isReady = hasPlan(draft)
   const set = (patch: Partial<typeof plan>) =>
     work.change(before => ({ ...before, plan: { ...before.plan, ...patch } }))
-  const obstacle = OBSTACLES.find(({ kind }) => kind === draft.obstacle && kind !== 'other')?.text
+  const obstacle = said(
+    OBSTACLES.find(({ kind }) => kind === draft.obstacle && kind !== 'other')?.text ?? '',
+  )
   return (
     <CardFrame
       title={t`If … then …`}
@@ -53,7 +56,7 @@ export function PlanCard({ work, onBack, onClose, isClosing }: CardProps) {
               chosen={plan.cue_kind === kind}
               onPress={() => set({ cue_kind: kind })}
             >
-              {CUE_KIND_TEXTS[kind]}
+              {said(CUE_KIND_TEXTS[kind])}
             </Choice>
           ))}
         </fieldset>

@@ -55,7 +55,7 @@ export function BookedRow({ session, isPlain }: BookedRowProps) {
             </Trans>
           </span>
         </p>
-        {!(isPlain && session.status === 'booked') && <Badge tone={tone}>{label}</Badge>}
+        {!(isPlain && session.status === 'booked') && <Badge tone={tone}>{said(label)}</Badge>}
       </div>
       {session.needs_review && <Review session={session} />}
       <details className="mt-1">

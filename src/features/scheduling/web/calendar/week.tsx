@@ -5,6 +5,7 @@ import type { CSSProperties, ReactElement } from 'react'
 import { href, Link } from 'react-router'
 import { addDays, type CalendarDate, weekdayOf } from '#src/contract/calendar.ts'
 import { longDate, wallTime, weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { useFormats, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
@@ -261,7 +262,7 @@ function SessionDialog({ session, trigger }: { session: Appointment; trigger: Re
       description={`${session.name}, ${whenOf(session)}`}
       trigger={trigger}
     >
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{said(label)}</Badge>
       <div className="mt-4 space-y-4">
         <SessionDetails session={session} />
       </div>

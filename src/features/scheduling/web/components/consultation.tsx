@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { said } from '#src/contract/i18n.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { Honeypot, LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
@@ -64,7 +65,7 @@ export const ConsultationChoice = ({ offer, ...choice }: ConsultationChoiceProps
           : t`Choose a day and a time. It is held for you for ${HOLD_MINUTES} minutes, and the mail you get has a button that books it.`
       }
     >
-      {GUEST_WORDS.heading}
+      {said(GUEST_WORDS.heading)}
     </Heading>
     {offer ? <Choice offer={offer} {...choice} /> : <PickerSpace />}
   </section>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { GUEST_WORDS, HOLD_MINUTES } from '../../constants.ts'
 import { mailHoldAgain } from '../../contract/guests.ts'
@@ -22,7 +23,7 @@ export function HeldTime({ hold, when }: { hold: Hold; when: string }) {
   return (
     <div className="space-y-5 rounded-lg bg-done-soft p-7 sm:p-10">
       <div ref={notice} tabIndex={-1} role="status">
-        <h3 className="text-[1.75rem]">{GUEST_WORDS.held}</h3>
+        <h3 className="text-[1.75rem]">{said(GUEST_WORDS.held)}</h3>
         <p className="mt-3 text-lg">
           <Trans>
             <strong>{when}</strong> is held for {HOLD_MINUTES} minutes. We have sent a mail to{' '}

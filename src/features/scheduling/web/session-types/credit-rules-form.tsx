@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -47,12 +48,12 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
         <ul className="divide-y divide-line">
           {rules.map(rule => (
             <li key={rule.plan} className="flex flex-wrap items-center gap-3 py-3">
-              <span className="w-32 font-semibold">{PLAN_NAMES[rule.plan]}</span>
+              <span className="w-32 font-semibold">{said(PLAN_NAMES[rule.plan])}</span>
               <input
                 {...number(rule, 'credits')}
                 min={0}
                 max={100}
-                aria-label={t`Credits of ${PLAN_NAMES[rule.plan]}`}
+                aria-label={t`Credits of ${said(PLAN_NAMES[rule.plan])}`}
               />
               <span>
                 <Trans>every</Trans>
@@ -61,7 +62,7 @@ export function CreditRulesForm({ stored }: { stored: readonly CreditRule[] }) {
                 {...number(rule, 'months')}
                 min={1}
                 max={12}
-                aria-label={t`Months between the credits of ${PLAN_NAMES[rule.plan]}`}
+                aria-label={t`Months between the credits of ${said(PLAN_NAMES[rule.plan])}`}
               />
               <span>{rule.months === 1 ? t`month` : t`months`}</span>
             </li>

@@ -179,7 +179,7 @@ function TypeForm({ type, onDone }: { type: OwnSessionType | null; onDone: () =>
               checked={plans.includes(plan)}
               onChange={() => toggle(plan)}
             >
-              {PLAN_NAMES[plan]}
+              {said(PLAN_NAMES[plan])}
             </Choice>
           ))}
         </div>

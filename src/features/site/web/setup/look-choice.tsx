@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { shadesOf, TYPE_PAIRS } from '#src/features/texts/domain/theme.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { Content } from '../../contract/content.ts'
@@ -27,8 +28,8 @@ export function LookChoice({ content, draft }: { content: Content; draft: SiteDr
           const [main, second] = [shadesOf(primary, 'light'), shadesOf(accent, 'light')]
           return (
             <Card
-              key={name}
-              name={name}
+              key={primary}
+              name={said(name)}
               isOn={colors[0] === primary && colors[1] === accent}
               onPress={() => {
                 set('theme.primary', primary)

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { said } from '#src/contract/i18n.ts'
 import { OUTCOME_TEXTS, OUTCOMES, type Outcome } from '#src/features/review/constants.ts'
 import { getReview, type IfThen, recordOutcome } from '#src/features/review/contract.ts'
 import { outcomeOn, planSentence } from '#src/features/review/domain/plan.ts'
@@ -59,7 +60,7 @@ export function TodaysPlan({ plan, date }: { plan: IfThen; date: string }) {
               className="justify-start text-left"
               onClick={() => !record.isPending && record.mutate(outcome)}
             >
-              {OUTCOME_TEXTS[outcome]}
+              {said(OUTCOME_TEXTS[outcome])}
             </Button>
           ))}
         </fieldset>

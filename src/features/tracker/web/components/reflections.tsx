@@ -40,8 +40,8 @@ function ReflectionHelp({ reflection }: { reflection: string }) {
         </Button>
         <span id={hint} className="text-ink-soft text-sm">
           {isLong
-            ? t`Sends the first ${numberText(TEXT_MAX)} characters of this reflection ${toAiCoach(siteSettings().aiService)}`
-            : t`Sends this reflection ${toAiCoach(siteSettings().aiService)}`}
+            ? t`Sends the first ${numberText(TEXT_MAX)} characters of this reflection ${said(toAiCoach(siteSettings().aiService))}`
+            : t`Sends this reflection ${said(toAiCoach(siteSettings().aiService))}`}
         </span>
       </div>
       <CoachAnswer text={help.data} onSafe={help.goOn} />
