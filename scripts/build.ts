@@ -1,6 +1,6 @@
 /** Builds `dist/`: the pages and the browser's files, precompressed, and the server. Run it under the pinned Node. */
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { builtIndex } from '#src/features/guidance/server/guide/search.ts'
+import { understoodIn } from '#src/features/guidance/server/safety/understood.ts'
 import { compiledCatalog } from '#src/platform/server/catalogs.ts'
 import { localizeScripts } from './localized-scripts.ts'
 import { makeImages } from './make-images.ts'
@@ -42,14 +43,14 @@ async function compressAll(folder: string): Promise<number> {
 }
 
 /**
- * Empties `dist/`, except for the server of the previous build: a site that is running while it is upgraded loads some
+ * Empties `dist/`, except for the server of the previous build and what it says and understands: a site that is running while it is upgraded loads some
  * of its parts only when they are first needed. Releases stay, too.
  */
 async function clear(): Promise<void> {
   const dist = join(root, 'dist')
   const before = await stat(join(dist, 'server/main.js')).catch(() => null)
   for (const name of before ? await readdir(dist) : []) {
-    if (!['server', 'release'].includes(name))
+    if (!['server', 'locales', 'release'].includes(name))
       await rm(join(dist, name), { recursive: true, force: true })
   }
   for (const name of before ? await readdir(join(dist, 'server')) : []) {
@@ -66,15 +67,16 @@ async function nameHeaderScript(): Promise<void> {
   await writeFile(join(root, 'dist/web/header-script.txt'), `/${file}`)
 }
 
-/** What the server says in other languages than English. */
-async function compileCatalogs(): Promise<void> {
-  await mkdir(join(root, 'dist/locales'))
+/** What the server says in other languages than English, and what it understands. */
+async function makeLocales(): Promise<void> {
+  const made = join(root, 'dist/locales')
+  await rm(made, { recursive: true, force: true })
+  await mkdir(made)
+  for (const code of understoodIn())
+    await cp(join(root, 'locales', code), join(made, code), { recursive: true })
   for (const language of LANGUAGE_CODES)
     if (language !== 'en')
-      await writeFile(
-        join(root, 'dist/locales', `${language}.json`),
-        JSON.stringify(compiledCatalog(language)),
-      )
+      await writeFile(join(made, `${language}.json`), JSON.stringify(compiledCatalog(language)))
 }
 
 /** Prints the output only on failure. @throws in that case */
@@ -107,7 +109,7 @@ run(
 await nameHeaderScript()
 await writeFile(join(root, 'dist/guide-index.json'), builtIndex())
 await writeFile(join(root, 'dist/openapi.json'), await describedApi())
-await compileCatalogs()
+await makeLocales()
 const folders = await localizeScripts(client)
 await writeFile(join(root, 'dist/web/languages.json'), JSON.stringify(folders))
 await makeImages(client)

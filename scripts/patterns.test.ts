@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CHECKS } from './checks.ts'
+import { patternsIn } from './safety/patterns.ts'
 
 const [, [node = '', ...lint] = []] =
   CHECKS.find(([name]) => name === 'no pattern backtracks') ?? []
@@ -14,13 +15,9 @@ function found(lines: readonly string[]): Set<string> {
   try {
     const file = join(folder, 'planted.ts')
     writeFileSync(file, lines.join('\n'))
-    const { stdout } = spawnSync(
-      node,
-      [...lint.slice(0, -1), '--format=unix', '--no-ignore', file],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const { stdout } = spawnSync(node, [...lint, '--format=unix', '--no-ignore', file], {
+      encoding: 'utf8',
+    })
     const reports = stdout.matchAll(/planted\.ts:(\d+):.*regexp\((no-super-linear-\w+)\)/g)
     return new Set(Array.from(reports, ([, line, rule]) => `${line} ${rule}`))
   } finally {
@@ -45,4 +42,19 @@ test('a pattern that a text could stop the site with is found, also one that is 
       '3 no-super-linear-move',
     ]),
   )
+})
+
+test('so is one with which a language says what tells of danger', () => {
+  const folder = mkdtempSync('.cache/locales-')
+  try {
+    mkdirSync(join(folder, 'xx'))
+    const planted = { shorten: [['s+$', '']], phrases: { harm: ['plain', '(a*)*$'] } }
+    writeFileSync(join(folder, 'xx/danger.json'), JSON.stringify(planted))
+    writeFileSync(join(folder, 'xx/danger-weights.json'), '{}')
+    expect(found(patternsIn(folder).split('\n'))).toEqual(
+      new Set(['1 no-super-linear-move', '3 no-super-linear-backtracking']),
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

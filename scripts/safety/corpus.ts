@@ -33,7 +33,12 @@ export interface Corpus {
 
 type Kinds = Record<string, string[]>
 
-const folderOf = (language: string) => new URL(`../../test/safety/${language}/`, import.meta.url)
+const FOLDER = new URL('../../test/safety/', import.meta.url)
+
+/** Those whose danger is learned, English first: the others are compared with it. */
+export const LANGUAGES = readdirSync(FOLDER).sort(
+  (one, other) => Number(other === 'en') - Number(one === 'en') || (one < other ? -1 : 1),
+)
 
 function textsOf(file: URL): Labeled[] {
   const { danger, none } = JSON.parse(readFileSync(file, 'utf8')) as Record<
@@ -47,7 +52,7 @@ function textsOf(file: URL): Labeled[] {
 
 /** Each file is the work of one hand. */
 export function corpusOf(language: string): Corpus {
-  const folder = folderOf(language)
+  const folder = new URL(`${language}/`, FOLDER)
   const hands = readdirSync(folder).sort()
   const of = (wanted: (file: string) => boolean) =>
     hands.filter(wanted).flatMap(file => textsOf(new URL(file, folder)))

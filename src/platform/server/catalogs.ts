@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Messages } from '@lingui/core'
 import type { Language } from '#src/contract/languages.ts'
-import { IS_BUILT, ROOT } from './root.ts'
+import { IS_BUILT, LOCALES } from './root.ts'
 
 /** The build has compiled all catalogs, and does not need what reads them. */
 const load = createRequire(import.meta.url)
@@ -14,7 +14,7 @@ export function compiledCatalog(language: Language): Messages {
   const { compileMessage } = load(
     '@lingui/message-utils/compileMessage',
   ) as typeof import('@lingui/message-utils/compileMessage')
-  const filename = join(ROOT, 'locales', `${language}.po`)
+  const filename = join(LOCALES, `${language}.po`)
   const context = { locale: language, sourceLocale: 'en', filename }
   const entries = formatter().parse(readFileSync(filename, 'utf8'), context)
   return Object.fromEntries(
@@ -28,6 +28,6 @@ export function compiledCatalog(language: Language): Messages {
 export function catalogOf(language: Language): Messages {
   if (language === 'en') return {}
   return IS_BUILT
-    ? JSON.parse(readFileSync(join(ROOT, 'dist/locales', `${language}.json`), 'utf8'))
+    ? JSON.parse(readFileSync(join(LOCALES, `${language}.json`), 'utf8'))
     : compiledCatalog(language)
 }

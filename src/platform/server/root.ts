@@ -14,3 +14,6 @@ export const ROOT = packageFolder(fileURLToPath(import.meta.url))
 
 /** In a build the sources may be missing. */
 export const IS_BUILT = import.meta.url.endsWith('.js')
+
+/** What is data of the languages: a folder for each beside its catalog. */
+export const LOCALES = join(ROOT, IS_BUILT ? 'dist/locales' : 'locales')

@@ -1,24 +1,26 @@
+import { LOCALES } from '#src/platform/server/root.ts'
 import type { Danger } from '../../domain/care.ts'
-import { GERMAN } from './de.ts'
 import { type Detector, detectorFor } from './detector.ts'
-import { ENGLISH } from './en.ts'
-import { WEIGHTS_DE } from './weights-de.ts'
-import { WEIGHTS_EN } from './weights-en.ts'
+import { languageOf, understoodIn, weightsOf } from './understood.ts'
 
-/** Every text is looked at in each language that is listed here, whatever its page's is. */
-const detectors = (): readonly Detector[] => [
-  detectorFor(ENGLISH, WEIGHTS_EN),
-  detectorFor(GERMAN, WEIGHTS_DE),
-]
+/** Every text is looked at in each language that has what it takes, whatever its page's is. */
+export function detectorIn(folder: string): Detector {
+  const detectors = understoodIn(folder).map(code =>
+    detectorFor(languageOf(code, folder), weightsOf(code, folder)),
+  )
+  return text => {
+    for (const detect of detectors) {
+      const danger = detect(text)
+      if (danger) return danger
+    }
+    return null
+  }
+}
 
-let made: readonly Detector[] | undefined
+let made: Detector | undefined
 
 /** What a text tells of, or null. It may be wrong both ways (docs/guide/coach-safety.md). */
 export function detectDanger(text: string): Danger | null {
-  made ??= detectors()
-  for (const detect of made) {
-    const danger = detect(text)
-    if (danger) return danger
-  }
-  return null
+  made ??= detectorIn(LOCALES)
+  return made(text)
 }

@@ -2,7 +2,6 @@ import type { Danger } from '../../domain/care.ts'
 
 /** What is written by hand about a language; its weights are learned. */
 export interface Language {
-  code: string
   /** Makes one form of those that mean the same, in normalized text. */
   shorten: (text: string) => string
   /** Words of one row stand for one another, separated by spaces. */

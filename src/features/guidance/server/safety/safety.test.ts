@@ -1,19 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { NO_SITE } from '#src/features/texts/domain/words.ts'
-import { copiesIn, corpusOf, type Labeled } from '../../../../../scripts/safety/corpus.ts'
-import { GERMAN } from './de.ts'
-import { detectDanger } from './detect.ts'
+import {
+  copiesIn,
+  corpusOf,
+  LANGUAGES,
+  type Labeled,
+} from '../../../../../scripts/safety/corpus.ts'
+import { DANGERS } from '../../domain/care.ts'
+import { detectDanger, detectorIn } from './detect.ts'
 import { type Detector, detectorFor } from './detector.ts'
-import { ENGLISH } from './en.ts'
 import { HELP_REGIONS, helpIn, helpOf } from './help-lines.ts'
 import { careAnswer, helpText } from './safety.ts'
-import { WEIGHTS_DE } from './weights-de.ts'
-import { WEIGHTS_EN } from './weights-en.ts'
+import { languageOf, understoodIn, weightsOf } from './understood.ts'
 
 const helpFor = (country?: string) => helpOf({ ...NO_SITE, ...helpIn(country) })
 const help = helpFor()
 const english = corpusOf('en')
-const german = corpusOf('de')
+const others = LANGUAGES.filter(code => code !== 'en')
 
 const found = (texts: readonly Labeled[], isDanger: boolean) => {
   const asked = texts.filter(each => each.isDanger === isDanger)
@@ -23,17 +30,44 @@ const found = (texts: readonly Labeled[], isDanger: boolean) => {
 test('of texts never seen, most of danger are found, and few others', () => {
   expect(found(english.keptAside, true)).toBeGreaterThanOrEqual(0.85)
   expect(found(english.keptAside, false)).toBeLessThanOrEqual(0.08)
-  expect(found(german.keptAside, true)).toBeGreaterThanOrEqual(0.75)
-  expect(found(german.keptAside, false)).toBeLessThanOrEqual(0.05)
+  for (const { keptAside } of others.map(corpusOf)) {
+    expect(found(keptAside, true)).toBeGreaterThanOrEqual(0.75)
+    expect(found(keptAside, false)).toBeLessThanOrEqual(0.05)
+  }
 })
 
 test('no language takes the words of another for its own', () => {
-  const [ofEnglish, ofGerman] = [detectorFor(ENGLISH, WEIGHTS_EN), detectorFor(GERMAN, WEIGHTS_DE)]
-  const harmless = (texts: readonly Labeled[]) => texts.filter(({ isDanger }) => !isDanger)
+  const harmless = (code: string) => corpusOf(code).learned.filter(({ isDanger }) => !isDanger)
   const share = (texts: readonly Labeled[], detect: Detector) =>
     texts.filter(({ text }) => detect(text) !== null).length / texts.length
-  expect(share(harmless(english.learned), ofGerman)).toBeLessThanOrEqual(0.01)
-  expect(share(harmless(german.learned), ofEnglish)).toBeLessThanOrEqual(0.01)
+  for (const code of LANGUAGES) {
+    const detect = detectorFor(languageOf(code), weightsOf(code))
+    for (const other of LANGUAGES.filter(each => each !== code))
+      expect(share(harmless(other), detect), `${code} in ${other}`).toBeLessThanOrEqual(0.01)
+  }
+})
+
+test('every language of the screens is understood', () => {
+  expect(understoodIn()).toEqual(expect.arrayContaining(LANGUAGE_CODES))
+})
+
+test('a language is understood once its folder is there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'locales-'))
+  try {
+    expect(detectorIn(folder)('meeh fao lorn')).toBeNull()
+    mkdirSync(join(folder, 'xx'))
+    const [nothing, written] = [
+      { bias: -1, step: 1, weights: '' },
+      { alarm: 0, shorten: [['ee', 'e']], alike: [], phrases: { violence: ['meh fao'] } },
+    ]
+    const weights = Object.fromEntries(['any', ...DANGERS].map(danger => [danger, nothing]))
+    writeFileSync(join(folder, 'xx/danger.json'), JSON.stringify(written))
+    writeFileSync(join(folder, 'xx/danger-weights.json'), JSON.stringify(weights))
+    expect(detectorIn(folder)('meeh fao lorn')).toBe('violence')
+    expect(detectorIn(folder)('fao lorn')).toBeNull()
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a copied text is refused', () => {
