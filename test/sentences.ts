@@ -17,6 +17,8 @@ const settled = (text: string): string =>
     .replace(/localhost:\d+/g, 'localhost')
     .replace(/\/\S*\/first-domino-\S+/g, '(folder)')
     .replace(/\b\d+ MB\b/g, '(size)')
+    // Of mails, which leave when it is their turn.
+    .replace(/; \d+ waiting/g, '; (some) waiting')
     .replace(/\b(SQLite|Node(?:\.js)?|First Domino) v?\d[\d.]*/g, '$1 (version)')
     .replace(/\b[\w-]{20,}(?:\.[\w-]{20,})?/g, word =>
       /\d/.test(word) && /[A-Z]/.test(word) ? '(token)' : word,
