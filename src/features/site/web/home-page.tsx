@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
+import { weekdayName } from '#src/contract/formats.ts'
 import { NewsletterForm } from '#src/features/newsletter/web/components/newsletter-form.tsx'
 import { WEEKDAYS } from '#src/features/texts/constants.ts'
 import {
@@ -182,7 +183,7 @@ function WeeklyPhilosophy() {
                 key={day}
                 className="flex h-20 max-w-12 flex-1 flex-col items-center justify-between rounded-sm bg-tile py-2 text-pip text-xs shadow-soft sm:text-sm"
               >
-                {day}
+                {weekdayName(index, 3)}
                 <svg viewBox="0 0 40 40" aria-hidden="true" className="w-7">
                   <path d={WEEK_PIPS[index]} className="pips [stroke-width:7]" />
                 </svg>
@@ -246,11 +247,11 @@ function WeeklySheet() {
             <th scope="col" className="text-left font-normal sm:w-[28%]">
               <Trans>Goal</Trans>
             </th>
-            {WEEKDAYS.map(day => (
+            {WEEKDAYS.map((day, index) => (
               <th key={day} scope="col" className="py-2 font-normal">
-                <span className="max-[26rem]:sr-only">{day}</span>
+                <span className="max-[26rem]:sr-only">{weekdayName(index, 3)}</span>
                 <span aria-hidden className="min-[26rem]:hidden">
-                  {day.slice(0, 1)}
+                  {weekdayName(index, 3).slice(0, 1)}
                 </span>
               </th>
             ))}
