@@ -13,7 +13,7 @@ export const speakerOf = (
   compile: Parameters<I18n['setMessagesCompiler']>[0] = text => [text],
 ): I18n => setupI18n({ locale, messages: { [locale]: messages } }).setMessagesCompiler(compile)
 
-/** For what is no reader's: a log, a service's instructions, what is stored. */
+/** For what is no reader's: a log, a service's instructions, what is stored. Its messages have no values. */
 export const english = speakerOf('en')
 
 export type Speaker = Pick<I18n, '_' | 'locale'>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { said } from '#src/contract/i18n.ts'
+import { inEnglish } from '#src/contract/own-words.ts'
 import { STARTER_QUIZZES } from '#src/features/assessments/server/starter-quizzes.ts'
 import { passagesOf } from '#src/features/guidance/server/guide/passages.ts'
 import { replyOf } from '#src/features/guidance/server/guide/replies.ts'
@@ -60,6 +61,6 @@ test('quizzes, the guide, help lines and legal drafts say what they said, to the
   const drafts = [true, false].flatMap(isBusy =>
     LEGAL_PAGES.map(({ slug }) => draftedPage(slug, facts(isBusy)).split('\n')),
   )
-  const all = [STARTER_QUIZZES, passages, help, LEGAL_PAGES, drafts]
+  const all = [inEnglish(STARTER_QUIZZES), passages, help, inEnglish(LEGAL_PAGES), drafts]
   await expect(all.map(lines).join('\n')).toMatchFileSnapshot('../../../test/english/rest.txt')
 })

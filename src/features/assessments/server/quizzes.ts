@@ -1,11 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { LANGUAGE_CODES } from '#src/contract/languages.ts'
+import { storedIn } from '#src/contract/own-words.ts'
 import type { AnyContext, VisitorContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
+import { speaking } from '#src/platform/server/languages.ts'
 import { NEW_QUESTION, QUESTIONS_MAX } from '../constants.ts'
 import type * as contract from '../contract/quizzes.ts'
 import * as store from './quizzes.store.ts'
+import { STARTER_QUIZZES } from './starter-quizzes.ts'
 
 /** The stored form of a question: only the fields of its type (docs/product.md 7.1). */
 function questionRow(question: contract.NewQuestion, order: number): store.QuestionRow {
@@ -24,21 +28,26 @@ function questionRow(question: contract.NewQuestion, order: number): store.Quest
   }
 }
 
+/** What a site still has of the starter quizzes is in its reader's language. */
+const OWN = storedIn(STARTER_QUIZZES)
+
+/** As it is stored, which starter quizzes are in English. */
 async function loadQuiz(db: Db, id: number): Promise<contract.QuizWithQuestions> {
   const quiz = await store.findQuiz(db, id)
   if (!quiz) throw new AppError('not_found', { message: msg`Quiz not found` })
   return { ...quiz, questions: await store.listQuestions(db, id) }
 }
 
-export const listQuizzes = (
+export const listQuizzes = async (
   { db, who }: VisitorContext,
   { active }: InputOf<typeof contract.listQuizzes>,
-) => store.listQuizzes(db, { activeOnly: !who?.isAdmin || active === 'true' })
+) => OWN.read(await store.listQuizzes(db, { activeOnly: !who?.isAdmin || active === 'true' }))
 
 export async function createQuiz(
   ctx: AnyContext,
-  { questions = [], ...fields }: InputOf<typeof contract.createQuiz>,
+  sent: InputOf<typeof contract.createQuiz>,
 ): Promise<contract.QuizWithQuestions> {
+  const { questions = [], ...fields } = OWN.written(sent)
   const id = await inTransaction(ctx, async ctx => {
     const made = await store.insertQuiz(ctx.db, fields, ctx.now.toISOString())
     for (const [index, question] of questions.entries()) {
@@ -46,14 +55,15 @@ export async function createQuiz(
     }
     return made
   })
-  return loadQuiz(ctx.db, id)
+  return OWN.read(await loadQuiz(ctx.db, id))
 }
 
 /** Changes a quiz; existing results keep their own questions. */
 export async function updateQuiz(
   ctx: AnyContext,
-  { id: quizId, questions, ...sent }: InputOf<typeof contract.updateQuiz>,
+  given: InputOf<typeof contract.updateQuiz>,
 ): Promise<contract.QuizWithQuestions> {
+  const { id: quizId, questions, ...sent } = OWN.written(given)
   const fields = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   await inTransaction(ctx.db, async trx => {
     const before = await loadQuiz(trx, quizId)
@@ -71,7 +81,7 @@ export async function updateQuiz(
       else await store.insertQuestion(trx, quizId, row)
     }
   })
-  return loadQuiz(ctx.db, quizId)
+  return OWN.read(await loadQuiz(ctx.db, quizId))
 }
 
 export async function deleteQuiz(
@@ -107,5 +117,18 @@ export async function getQuiz(
   const quiz = await loadQuiz(db, id)
   if (!quiz.active && !who?.isAdmin)
     throw new AppError('not_found', { message: msg`Quiz not found` })
-  return quiz
+  return OWN.read(quiz)
+}
+
+/** An answer in its reader's words, where it is an option in another language of the software. */
+export function answerRead<T>(
+  { options }: { options: readonly string[] | null },
+  answer: T,
+): T | string {
+  if (typeof answer !== 'string' || !options || options.includes(answer)) return answer
+  const stored = OWN.written(options)
+  const position = LANGUAGE_CODES.map(code =>
+    speaking(code, () => OWN.read(stored)).indexOf(answer),
+  ).find(at => at >= 0)
+  return options[position ?? -1] ?? answer
 }

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inEnglish } from '#src/contract/own-words.ts'
 import { systemContext } from '#src/platform/server/context.ts'
+import { speakerFor } from '#src/platform/server/languages.ts'
 import { dataOf, expectStatus, openSite, type Person } from '#test/app.ts'
 import { anyAnswers } from '#test/full-account.ts'
 import { administrator, member } from '#test/people.ts'
 import { CATEGORIES } from '../constants.ts'
 import { seedQuizzes } from './seed.ts'
+import { STARTER_QUIZZES } from './starter-quizzes.ts'
 
 const site = openSite()
 let ann: Person
@@ -51,6 +54,38 @@ test('a new database gets one starter quiz per category with all three question 
   await seedQuizzes(systemContext(site.db, site.deps, site.clock.now))
   const left = await dataOf(site.visitor().get('/api/assessment/quizzes'))
   expect(left).toHaveLength(list.length - 1)
+})
+
+test('a starter quiz is read and answered in another language, and stays as it is', async () => {
+  const [starter] = STARTER_QUIZZES
+  const asked = starter?.questions.findIndex(each => each.question_type === 'multiple_choice') ?? 0
+  const [first, second] = starter?.questions[asked]?.options ?? []
+  const idOf = (words: unknown) => (words as { id: string }).id
+  speakerFor('de').load('de', {
+    [idOf(starter?.title)]: ['Wie gegenwärtig bist du?'],
+    [idOf(first)]: ['Ich merke es selten'],
+    [idOf(second)]: ['Wenn jemand mit mir spricht'],
+  })
+  const inGerman = { 'accept-language': 'de' }
+  const { id } = await makeQuiz({ ...inEnglish(starter) })
+  const quiz = await dataOf(ann.send('GET', `/api/assessment/quizzes/${id}`, undefined, inGerman))
+  expect(quiz.title).toBe('Wie gegenwärtig bist du?')
+  expect(quiz.questions[asked].options.slice(0, 2)).toEqual([
+    'Ich merke es selten',
+    'Wenn jemand mit mir spricht',
+  ])
+  const key = keyOf(quiz, asked)
+  const answers = anyAnswers(quiz.questions)
+  for (const answer of ['Wenn jemand mit mir spricht', inEnglish(second)]) {
+    const body = { quiz_id: id, responses: { ...answers, [key]: answer } }
+    const german = await dataOf(ann.post('/api/assessment/results', body, inGerman), 201)
+    expect(german.responses[key]).toBe('Wenn jemand mit mir spricht')
+    const english = await dataOf(ann.post('/api/assessment/results', body), 201)
+    expect([english.responses[key], english.score]).toEqual([inEnglish(second), german.score])
+  }
+  expect((await dataOf(ann.get(`/api/assessment/quizzes/${id}`))).title).toBe(
+    inEnglish(starter?.title),
+  )
 })
 
 test('creates a quiz with its questions', async () => {

@@ -8,7 +8,7 @@ import { AppError } from '#src/platform/server/errors.ts'
 import { requireSelf } from '#src/platform/server/self.ts'
 import type * as contract from '../contract/results.ts'
 import { type AreaScore, answerKey, areaScores, listUnanswered, scoreOf } from '../domain.ts'
-import { getQuiz } from './quizzes.ts'
+import { answerRead, getQuiz } from './quizzes.ts'
 import * as store from './results.store.ts'
 
 /**
@@ -17,12 +17,17 @@ import * as store from './results.store.ts'
  */
 export async function createResult(
   ctx: Context,
-  { user_id, quiz_id, responses: given }: InputOf<typeof contract.createResult>,
+  { user_id, quiz_id, responses: sent }: InputOf<typeof contract.createResult>,
 ) {
   const owner = requireSelf(ctx, user_id)
   const id = await inTransaction(ctx, async ctx => {
     const quiz = await getQuiz(ctx, { id: quiz_id })
     const questions = quiz.questions.map(({ quiz_id: _, ...question }) => question)
+    const given = { ...sent }
+    for (const question of questions) {
+      const answer = sent[answerKey(question.id)]
+      if (answer !== undefined) given[answerKey(question.id)] = answerRead(question, answer)
+    }
     const missing = listUnanswered(questions, given)
     if (missing.length > 0 || questions.length === 0) {
       throw new AppError('invalid', {

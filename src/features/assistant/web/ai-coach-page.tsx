@@ -70,7 +70,7 @@ function Coach() {
           busy={chat.busy}
           intro={intro}
           onPrompt={chat.send}
-          onSafe={() => chat.send(I_AM_SAFE)}
+          onSafe={() => chat.send(said(I_AM_SAFE))}
         />
         <AnswerProblem chat={chat} />
         <Composer chat={chat} />

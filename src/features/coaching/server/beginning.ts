@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
@@ -14,14 +16,16 @@ export async function welcomeClient(
   const { coachId, memberId } = pair
   const name = breakLinks(nameOf((await findUser(ctx.db, memberId)) ?? null))
   await tell(ctx, await coachAddresses(ctx, coachId, ['accepted_invitations']), () => {
-    const heading = `${name} is your client now`
+    const heading = said(msg`${{ name }} is your client now`)
     return {
       kind: 'coaching-accepted',
       about: aboutMember(memberId),
       subject: heading,
       heading,
-      text: 'Your invitation was accepted. Nothing of theirs is shared until they share it.',
-      button: { label: `See ${name}`, path: `/coach/clients/${memberId}` },
+      text: said(
+        msg`Your invitation was accepted. Nothing of theirs is shared until they share it.`,
+      ),
+      button: { label: said(msg`See ${{ name }}`), path: `/coach/clients/${memberId}` },
     }
   })
 }

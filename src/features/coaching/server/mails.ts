@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { MINUTE_MS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { coachesNeedTwoFactor, writeTo } from '#src/features/sign-in/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import { type AnyContext, type Deps, systemContext } from '#src/platform/server/context.ts'
@@ -75,7 +77,9 @@ async function mailUnread(context: WorkContext, reader: Role): Promise<void> {
       const link = `${site.siteUrl}${pageOf(reader)}`
       const wordsOf = () => ({
         name: breakLinks(name),
-        messages: row.unread === 1 ? 'One message is' : `${row.unread} messages are`,
+        messages: said(
+          row.unread === 1 ? msg`One message is` : msg`${{ count: row.unread }} messages are`,
+        ),
         link,
       })
       await mailTo(

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { BodyOf, DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { languageNow, said } from '#src/contract/i18n.ts'
 import { practiceAddresses, tell } from '#src/features/coaching/server/exposed.ts'
@@ -73,7 +74,7 @@ async function timeAsked(
 ): Promise<() => [string, string][]> {
   if (wanted_at === null) return () => []
   const { zone } = (await typeAsked(ctx, session_type_id)) ?? { zone: 'UTC' }
-  return () => [['Time', `${whenWords(Date.parse(wanted_at), zone)} (${zone})`]]
+  return () => [[said(msg`Time`), `${whenWords(Date.parse(wanted_at), zone)} (${zone})`]]
 }
 
 /** Mails whoever runs the practice, and the sender a receipt. */
@@ -87,18 +88,20 @@ export function storeBooking(ctx: FromStranger, booking: NewBooking) {
       form: 'booking',
       email: row.email,
       team: () => ({
-        subject: `Booking request from ${row.name}`,
-        heading: 'A new booking request',
-        text: `Please answer within ${REPLY_HOURS} hours. Reply to this email to write to the sender.`,
+        subject: said(msg`Booking request from ${{ name: row.name }}`),
+        heading: said(msg`A new booking request`),
+        text: said(
+          msg`Please answer within ${{ hours: REPLY_HOURS }} hours. Reply to this email to write to the sender.`,
+        ),
         rows: [
-          ['Name', row.name],
-          ['Email', row.email],
-          ['Phone', row.phone ?? 'not given'],
-          ['Interest', said(INTEREST_LABELS[row.interest])],
+          [said(msg`Name`), row.name],
+          [said(msg`Email`), row.email],
+          [said(msg`Phone`), row.phone ?? said(msg`not given`)],
+          [said(msg`Interest`), said(INTEREST_LABELS[row.interest])],
           ...asked(),
-          ['Message', row.message ?? 'none'],
+          [said(msg`Message`), row.message ?? said(msg`none`)],
         ],
-        button: { label: 'See all requests', path: '/admin/bookings' },
+        button: { label: said(msg`See all requests`), path: '/admin/bookings' },
       }),
       receipt: () =>
         mailOf(site, 'booking', {
@@ -168,17 +171,17 @@ export const storeContact = (ctx: FromStranger, contact: NewContact) =>
       form: 'contact',
       email,
       team: () => ({
-        subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,
-        heading: 'A new message',
-        text: 'Reply to this email to write to the sender.',
+        subject: `${said(msg`Message from ${{ name }}`)}${subject ? `: ${subject}` : ''}`,
+        heading: said(msg`A new message`),
+        text: said(msg`Reply to this email to write to the sender.`),
         rows: [
-          ['Name', name],
-          ['Email', email],
-          ['Phone', phone ?? 'not given'],
-          ['Subject', subject ?? 'none'],
-          ['Message', message],
+          [said(msg`Name`), name],
+          [said(msg`Email`), email],
+          [said(msg`Phone`), phone ?? said(msg`not given`)],
+          [said(msg`Subject`), subject ?? said(msg`none`)],
+          [said(msg`Message`), message],
         ],
-        button: { label: 'See all messages', path: '/admin/contacts' },
+        button: { label: said(msg`See all messages`), path: '/admin/contacts' },
       }),
       receipt: () => mailOf(ctx.deps.settings.site, 'contact', {}),
     })

@@ -1,3 +1,5 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
@@ -48,7 +50,8 @@ export interface NewIn {
   posts: number
 }
 
-const counted = (posts: number) => (posts === 1 ? '1 new post' : `${posts} new posts`)
+const counted = (posts: number) =>
+  said(msg`${plural({ posts }, { one: '# new post', other: '# new posts' })}`)
 
 /** Titles and numbers: never a post's words. */
 export async function mailDigest(
@@ -65,7 +68,10 @@ export async function mailDigest(
       details: news.map(({ title, posts }) => [breakLinks(title), counted(posts)] as const),
       link: groupUrl(ctx, group),
     })
-    const end = { label: 'No more of these', url: `${site.siteUrl}/unsubscribe?token=${token}` }
+    const end = {
+      label: said(msg`No more of these`),
+      url: `${site.siteUrl}/unsubscribe?token=${token}`,
+    }
     return {
       kind: 'account-group-digest',
       subject,

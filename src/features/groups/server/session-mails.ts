@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { fullWords, whenWords } from '#src/features/scheduling/domain/words.ts'
 import { invitationText, organizerOf } from '#src/features/scheduling/server/exposed.ts'
 import { writeTo } from '#src/features/sign-in/server/exposed.ts'
@@ -57,8 +59,8 @@ function valuesOf(ctx: AnyContext, held: Held, to: Recipient, isToldPlace: boole
     time: whenWords(at, zone),
     link: groupUrl(ctx, group),
     details: [
-      ['Length', `${session.minutes} minutes`],
-      ...(isToldPlace && session.place ? [['Where', session.place] as const] : []),
+      [said(msg`Length`), said(msg`${{ minutes: session.minutes }} minutes`)],
+      ...(isToldPlace && session.place ? [[said(msg`Where`), session.place] as const] : []),
     ] as const,
   }
 }
@@ -76,8 +78,8 @@ function calendarFor(ctx: AnyContext, held: Held, to: Recipient, method: 'REQUES
     summary: `${session.title}, ${held.group.name}`,
     description:
       method === 'CANCEL'
-        ? 'You no longer have a seat in this session.'
-        : `To give back the seat: ${url}`,
+        ? said(msg`You no longer have a seat in this session.`)
+        : said(msg`To give back the seat: ${{ url }}`),
     place: method === 'CANCEL' ? '' : session.place,
     organizer: organizerOf(ctx.deps.settings.mail.from),
     attendees: [{ name: to.full_name || to.username, email }],

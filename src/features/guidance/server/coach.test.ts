@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { said } from '#src/contract/i18n.ts'
 import { makeTestApp, openSite, type TestApp } from '#test/app.ts'
 import { streamedText } from '#test/doubles/openai.ts'
 import { member } from '#test/people.ts'
@@ -89,7 +90,7 @@ describe('the built-in guide', () => {
         return 'accept' in headers ? streamedText(answer.body) : answer.json().message
       }
       expect(stopped).toContain('988')
-      const gone = [alarm, stopped, I_AM_SAFE]
+      const gone = [alarm, stopped, said(I_AM_SAFE)]
       const answer = await say(gone, 'Week of 2026-11-16\nNotes: I want to die')
       expect(answer).toContain('built-in guide')
       expect(answer).not.toContain('988')

@@ -25,7 +25,7 @@ export const AnswerText = ({ text }: { text: string }) => (
 /** One press ends a false alarm. */
 export const SafeButton = ({ onPress }: { onPress: () => void }) => (
   <Button variant="secondary" className="justify-self-start" onClick={onPress}>
-    {I_AM_SAFE}
+    {said(I_AM_SAFE)}
   </Button>
 )
 

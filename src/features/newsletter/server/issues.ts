@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
-import { languageNow } from '#src/contract/i18n.ts'
+import { languageNow, said } from '#src/contract/i18n.ts'
 import { accountAddress } from '#src/features/sign-in/server/exposed.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { wordsWith } from '#src/features/texts/domain/words.ts'
@@ -28,11 +28,12 @@ export async function issueParts(
   const { site } = deps.settings
   const { filled, raw } = wordsWith(site, { site: site.siteUrl })
   const footer = filled(raw('mails.newsletter.footer'))
+  const unsubscribe = said(msg`Unsubscribe`)
   const link = escapeHtml(unsubscribeLink)
   const color = mailColorsOf(site)?.light.main ?? '#1f4d4a'
   return {
-    text: `${issue.body}\n\n-- \n${footer}\nUnsubscribe: ${unsubscribeLink}\n`,
-    html: `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><title>${escapeHtml(issue.subject)}</title></head><body style="margin:0;background:#faf6ee"><div style="max-width:600px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#2a2622">${markdownToHtml(issue.body)}<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #e2d8c7;color:#635a50;font:14px/1.5 system-ui,sans-serif">${escapeHtml(footer)}<br><a href="${link}" style="color:${color}">Unsubscribe</a></p></div></body></html>`,
+    text: `${issue.body}\n\n-- \n${footer}\n${unsubscribe}: ${unsubscribeLink}\n`,
+    html: `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><title>${escapeHtml(issue.subject)}</title></head><body style="margin:0;background:#faf6ee"><div style="max-width:600px;margin:0 auto;padding:32px 20px;font:17px/1.6 Georgia,serif;color:#2a2622">${markdownToHtml(issue.body)}<p style="margin:40px 0 0;padding-top:16px;border-top:1px solid #e2d8c7;color:#635a50;font:14px/1.5 system-ui,sans-serif">${escapeHtml(footer)}<br><a href="${link}" style="color:${color}">${escapeHtml(unsubscribe)}</a></p></div></body></html>`,
   }
 }
 
@@ -84,7 +85,7 @@ export async function testIssue(
     kind: 'newsletter-test',
     autoSubmitted: 'no',
     to,
-    subject: `[Test] ${issue.subject}`,
+    subject: said(msg`[Test] ${{ subject: issue.subject }}`),
     body: await previewIssue(ctx, issue),
   })
 }

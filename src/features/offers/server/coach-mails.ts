@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachAddresses, tell } from '#src/features/coaching/server/exposed.ts'
 import { accountAddress, findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -31,13 +33,12 @@ export async function mailCoach(
       heading,
       text: `${breakLinks(title)}. ${text}`,
       ...(rows && { rows }),
-      button: { label: 'See your offers', path: '/coach/offers' },
+      button: { label: said(msg`See your offers`), path: '/coach/offers' },
     }
   })
 }
 
-const TIME_TAKEN =
-  'The payment has arrived, but the chosen time was taken by somebody else while it was on its way. The session waits unused, and your client was asked to choose another time.'
+const TIME_TAKEN = msg`The payment has arrived, but the chosen time was taken by somebody else while it was on its way. The session waits unused, and your client was asked to choose another time.`
 
 /** With a booked time, the calendar's invitation tells of both. What she gave herself she knows. */
 export async function mailSold(ctx: AnyContext, purchase: Purchase): Promise<void> {
@@ -48,13 +49,15 @@ export async function mailSold(ctx: AnyContext, purchase: Purchase): Promise<voi
   await mailCoach(ctx, purchase, 'purchases', () => {
     const price = priceOf(purchase)
     return {
-      heading: isLost ? 'A paid time was taken meanwhile' : `${price ? 'Bought' : 'Taken'}`,
-      text: isLost ? TIME_TAKEN : 'It was confirmed to your client by mail as well.',
+      heading: isLost
+        ? said(msg`A paid time was taken meanwhile`)
+        : said(price ? msg`Bought` : msg`Taken`),
+      text: isLost ? said(TIME_TAKEN) : said(msg`It was confirmed to your client by mail as well.`),
       rows: [
-        ['Client', account ? nameOf(account) : (name ?? email ?? '')],
-        ...(address ? [['Email', address] as const] : []),
+        [said(msg`Client`), account ? nameOf(account) : (name ?? email ?? '')],
+        ...(address ? [[said(msg`Email`), address] as const] : []),
         ...contentRows(purchase),
-        ...(price ? [['Price', price] as const] : []),
+        ...(price ? [[said(msg`Price`), price] as const] : []),
       ],
     }
   })

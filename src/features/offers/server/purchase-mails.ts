@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { counted, formatsIn } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
@@ -115,7 +116,7 @@ async function mailBought(
     const price = priceOf(purchase)
     return {
       ...(await named(ctx, purchase)),
-      details: [...contentRows(purchase), ...(price ? [['Price', price] as const] : [])],
+      details: [...contentRows(purchase), ...(price ? [[said(msg`Price`), price] as const] : [])],
     }
   }
   if (invitation === null)
@@ -223,10 +224,12 @@ export async function mailRefunded(ctx: AnyContext, purchase: Purchase): Promise
     link: link(ctx, '/account'),
   }))
   await mailCoach(ctx, purchase, 'refunds', () => ({
-    heading: 'A purchase was refunded',
+    heading: said(msg`A purchase was refunded`),
     text: why
-      ? `It could not be taken, because ${ENDED_WORDS[why]}. What was paid goes back.`
-      : 'All that was paid was given back, and what was unused has ended.',
+      ? said(
+          msg`It could not be taken, because ${{ reason: said(ENDED_WORDS[why]) }}. What was paid goes back.`,
+        )
+      : said(msg`All that was paid was given back, and what was unused has ended.`),
   }))
 }
 
@@ -246,7 +249,7 @@ async function mailAdministrators(
       body: {
         heading,
         paragraphs: [`${breakLinks(title)}. ${text}`],
-        button: { label: 'See the offers', url: `${siteUrl}/admin/offers` },
+        button: { label: said(msg`See the offers`), url: `${siteUrl}/admin/offers` },
         footer: [brand],
         ...(colors && { colors }),
       },
@@ -266,8 +269,10 @@ export async function mailNotGiven(
     reason: ENDED_WORDS[why],
   }))
   const told = () => ({
-    heading: 'A payment goes back by itself',
-    text: `It has arrived, but ${ENDED_WORDS[why]}. All of it goes back to the buyer.`,
+    heading: said(msg`A payment goes back by itself`),
+    text: said(
+      msg`It has arrived, but ${{ reason: said(ENDED_WORDS[why]) }}. All of it goes back to the buyer.`,
+    ),
   })
   await mailCoach(ctx, purchase, 'refunds', told)
   await mailAdministrators(ctx, purchase, told)
@@ -284,8 +289,10 @@ export async function mailStopped(
     reason: ENDED_WORDS[why],
   }))
   const told = () => ({
-    heading: 'Instalments have ended',
-    text: `Nothing more is charged, because ${ENDED_WORDS[why]}. What was paid stands.`,
+    heading: said(msg`Instalments have ended`),
+    text: said(
+      msg`Nothing more is charged, because ${{ reason: said(ENDED_WORDS[why]) }}. What was paid stands.`,
+    ),
   })
   await mailCoach(ctx, purchase, 'failed_payments', told)
   await mailAdministrators(ctx, purchase, told)
@@ -295,7 +302,9 @@ export async function mailStopped(
 export async function mailTwice(ctx: AnyContext, purchase: Purchase): Promise<void> {
   await mailClient(ctx, purchase, 'offer_paid_twice', () => named(ctx, purchase))
   await mailCoach(ctx, purchase, 'refunds', () => ({
-    heading: 'A second payment goes back by itself',
-    text: 'You marked this purchase as paid by bank, and it was paid online as well. What was paid online goes back to your client.',
+    heading: said(msg`A second payment goes back by itself`),
+    text: said(
+      msg`You marked this purchase as paid by bank, and it was paid online as well. What was paid online goes back to your client.`,
+    ),
   }))
 }

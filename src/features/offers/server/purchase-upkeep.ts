@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { DAY_MS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { queueClosing } from '#src/features/payments/server/exposed.ts'
 import {
   handBoughtTo,
@@ -120,8 +122,10 @@ async function forget(
       await queueClosing(ctx.db, customer_id, ctx.now.toISOString())
       if (purchase.next_at !== null)
         await mailCoach(ctx, purchase, 'failed_payments', () => ({
-          heading: 'Instalments have ended',
-          text: `Nothing more is charged, because ${ENDED_WORDS.buyer}. What was paid stands.`,
+          heading: said(msg`Instalments have ended`),
+          text: said(
+            msg`Nothing more is charged, because ${{ reason: said(ENDED_WORDS.buyer) }}. What was paid stands.`,
+          ),
         }))
     }
     // A place that waited for an account would wait for ever.

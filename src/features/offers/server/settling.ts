@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { HOUR_MS, MINUTE_MS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { outcomesOf, type Standing, type Told } from '#src/features/payments/domain/outcomes.ts'
 import type { Observed } from '#src/features/payments/domain/sales.ts'
 import {
@@ -83,8 +85,10 @@ async function followPlan(
   })
   if (surplus > purchase.overpaid)
     await mailCoach(ctx, settled, 'refunds', () => ({
-      heading: 'A payment too many was given back',
-      text: 'One more instalment was paid than was agreed. It goes back to your client by itself.',
+      heading: said(msg`A payment too many was given back`),
+      text: said(
+        msg`One more instalment was paid than was agreed. It goes back to your client by itself.`,
+      ),
     }))
   return settled
 }
@@ -135,10 +139,10 @@ const told: Told<Change, Purchase, Seen> = {
     const isOpen = !purchase.disputed
     const settled = await store.updatePurchase(ctx.db, purchase.id, { disputed: isOpen })
     await mailCoach(ctx, settled, 'failed_payments', () => ({
-      heading: isOpen ? 'A payment is disputed' : 'A dispute was decided',
+      heading: isOpen ? said(msg`A payment is disputed`) : said(msg`A dispute was decided`),
       text: isOpen
-        ? 'What is unused is paused until the dispute is decided at Stripe.'
-        : 'You find the decision at Stripe.',
+        ? said(msg`What is unused is paused until the dispute is decided at Stripe.`)
+        : said(msg`You find the decision at Stripe.`),
     }))
     return isOpen ? pausePurchase(ctx, settled) : settled
   },
@@ -147,8 +151,10 @@ const told: Told<Change, Purchase, Seen> = {
     const settled = plan ? await followPlan(ctx, purchase, plan) : purchase
     await mailOverdue(ctx, settled, 'offer_overdue')
     await mailCoach(ctx, settled, 'failed_payments', () => ({
-      heading: 'An instalment could not be charged',
-      text: 'Your client was told at once, with the way to pay. What is unused is paused after seven days.',
+      heading: said(msg`An instalment could not be charged`),
+      text: said(
+        msg`Your client was told at once, with the way to pay. What is unused is paused after seven days.`,
+      ),
     }))
     return settled
   },

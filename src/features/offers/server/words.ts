@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { counted } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import type { StoredPurchase as Purchase } from './purchases.store.ts'
@@ -7,8 +9,8 @@ export const contentRows = ({ contents }: Purchase) =>
   contents.map(content => {
     if (content.kind === 'sessions')
       return [content.name, counted(content.count, 'session')] as const
-    if (content.kind === 'group') return ['Group', content.name] as const
-    return ['Membership', counted(content.months, 'month')] as const
+    if (content.kind === 'group') return [said(msg`Group`), content.name] as const
+    return [said(msg`Membership`), counted(content.months, 'month')] as const
   })
 
 /** Null for what costs nothing. */

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { addDays, type CalendarDate, weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import { weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { planSentence } from '#src/features/review/domain/plan.ts'
 import { plansBetween, readWeek } from '#src/features/review/server/exposed.ts'
 import { mailOf } from '#src/features/texts/domain/mails.ts'
@@ -33,7 +35,7 @@ export const tapUrl = ({ deps, now, userId, date }: Sending, action: TapAction):
   `${siteUrlOf({ deps })}/t/${linkToken(deps.secret, { userId, date, action }, now)}`
 
 export const pushOf = (sending: Sending, body: string): PushContent => ({
-  title: 'Your domino for today',
+  title: said(msg`Your domino for today`),
   body,
   tag: `domino-${sending.date}`,
   url: '/today',
@@ -45,7 +47,7 @@ function endable(ctx: Sending, kind: SwitchedKind) {
   const token = unsubscribeToken(ctx.deps.secret, kind, ctx.userId)
   return {
     link: {
-      label: 'Fewer of these',
+      label: said(msg`Fewer of these`),
       url: `${siteUrlOf({ deps: ctx.deps })}/unsubscribe?token=${token}`,
     },
     headers: unsubscribeHeaders(`${siteUrlOf({ deps: ctx.deps })}/api/unsubscribe/${token}`),
@@ -73,7 +75,7 @@ const enqueue = (
   })
 }
 
-const labelOf = (day: Day, pip: number): string => day.labels[pip - 1] || `Pip ${pip}`
+const labelOf = (day: Day, pip: number): string => day.labels[pip - 1] || said(msg`Pip ${{ pip }}`)
 
 /** What a day's reminder says, in the member's own words. */
 export const planText = ({ plans }: Day): string => plans.map(planSentence).join('\n')
@@ -88,9 +90,9 @@ export async function mailDomino(ctx: Sending, to: string): Promise<void> {
     plan: planText(day),
     lead: labelOf(day, day.lead),
     choices: [
-      link(`Done · ${labelOf(day, day.lead)}`, 'done'),
-      link('Not today', 'not_today'),
-      link('Rest day', 'rest_day'),
+      link(said(msg`Done · ${{ label: labelOf(day, day.lead) }}`), 'done'),
+      link(said(msg`Not today`), 'not_today'),
+      link(said(msg`Rest day`), 'rest_day'),
     ],
   })
   await enqueue(ctx, to, 'account-reminder', written, { headers, link: fewer })

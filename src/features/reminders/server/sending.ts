@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { msg } from '@lingui/core/runtime-macro'
 import { type CalendarDate, calendarDateAt, DAY_MS, weekOf } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { shipped } from '#src/contract/languages.ts'
 import { type AnyContext, type Context, systemContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -69,7 +71,7 @@ async function push(ctx: Work): Promise<void> {
   const { userId, date, settings, expiresAt } = ctx
   const day = settings.push_shows_text ? await readDayOf(ctx, userId, date) : null
   const words = day && (planText(day) || day.labels[day.lead - 1])
-  const content = pushOf(ctx, words || 'One small thing sets the day in motion.')
+  const content = pushOf(ctx, words || said(msg`One small thing sets the day in motion.`))
   await enqueuePushes(ctx.db, userId, { now: ctx.now, expiresAt }, content)
 }
 
@@ -242,7 +244,7 @@ export async function testReminder(
     await (kind === 'picture' ? mailWeek : mailDomino)(sending, to)
     if (kind === 'picture' || !settings.domino.channels.includes('push')) return
     const expiresAt = new Date(ctx.now.getTime() + PUSH_TTL_SECONDS * 1000).toISOString()
-    const content = pushOf(sending, 'This is how a reminder looks on this device.')
+    const content = pushOf(sending, said(msg`This is how a reminder looks on this device.`))
     await enqueuePushes(ctx.db, userId, { now: ctx.now, expiresAt }, content)
   })
 }

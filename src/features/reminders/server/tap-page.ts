@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { longDate } from '#src/contract/formats.ts'
-import { languageNow } from '#src/contract/i18n.ts'
+import { languageNow, said, type Words } from '#src/contract/i18n.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import { mailColorsOf } from '#src/features/texts/domain/mail-colors.ts'
 import { escapeHtml as escaped } from '#src/platform/server/mail/body.ts'
@@ -25,8 +26,8 @@ button.quiet{background:none;border:1px solid #948878;color:${light.main}}button
 type Site = Pick<SiteSettings, 'brand' | 'content'>
 
 interface PageParts {
-  title: string
-  text: string
+  title: Words
+  text: Words
   form?: { path: string; nonce: string; button: string; isQuiet?: boolean }
 }
 
@@ -39,10 +40,10 @@ export function tapPage(site: Site, { title, text, form }: PageParts): string {
   const button = form
     ? `<form method="post" action="${escaped(form.path)}"><input type="hidden" name="nonce" value="${escaped(form.nonce)}"><button type="submit"${quiet}>${escaped(form.button)}</button></form>`
     : ''
-  return `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(title)} · ${escaped(site.brand)}</title><style>${styleOf(mailColorsOf(site) ?? COLORS)}</style></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${button}</main></body></html>`
+  return `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="same-origin"><title>${escaped(said(title))} · ${escaped(site.brand)}</title><style>${styleOf(mailColorsOf(site) ?? COLORS)}</style></head><body><main><h1>${escaped(said(title))}</h1><p>${escaped(said(text))}</p>${button}</main></body></html>`
 }
 
-interface Words {
+interface LinkWords {
   title: string
   text: string
   button: string
@@ -50,62 +51,64 @@ interface Words {
 }
 
 /** What a link's page says, by a day and, where it is about one, a pip's name. */
-const WORDS: Readonly<Record<TapAction, (day: string, label: string) => Words>> = {
+const WORDS: Readonly<Record<TapAction, (day: string, label: string) => LinkWords>> = {
   done: (day, label) => ({
-    title: `${label}: done?`,
-    text: `For ${day}. Press the button to log it.`,
-    button: 'Done',
-    logged: `${label} is done for ${day}.`,
+    title: said(msg`${{ label }}: done?`),
+    text: said(msg`For ${{ day }}. Press the button to log it.`),
+    button: said(msg`Done`),
+    logged: said(msg`${{ label }} is done for ${{ day }}.`),
   }),
   not_today: day => ({
-    title: 'Not today?',
-    text: `No more reminders on ${day}.`,
-    button: 'Not today',
-    logged: `No more reminders on ${day}.`,
+    title: said(msg`Not today?`),
+    text: said(msg`No more reminders on ${{ day }}.`),
+    button: said(msg`Not today`),
+    logged: said(msg`No more reminders on ${{ day }}.`),
   }),
   rest_day: day => ({
-    title: 'A rest day?',
-    text: `${day} will be a rest day. It does not break a run.`,
-    button: 'Rest day',
-    logged: `${day} is a rest day.`,
+    title: said(msg`A rest day?`),
+    text: said(msg`${{ day }} will be a rest day. It does not break a run.`),
+    button: said(msg`Rest day`),
+    logged: said(msg`${{ day }} is a rest day.`),
   }),
   stay: () => ({
-    title: 'Keep your reminders?',
-    text: 'They will keep coming as you chose.',
-    button: 'Keep my reminders',
-    logged: 'Your reminders go on.',
+    title: said(msg`Keep your reminders?`),
+    text: said(msg`They will keep coming as you chose.`),
+    button: said(msg`Keep my reminders`),
+    logged: said(msg`Your reminders go on.`),
   }),
 }
 
-export const wordsOf = ({ action, date }: Link, label: string): Words =>
+export const wordsOf = ({ action, date }: Link, label: string): LinkWords =>
   WORDS[action](longDate(date), label)
 
 export const completedParts = ({ date }: Link): PageParts => ({
-  title: 'Already complete',
-  text: `Your domino for ${longDate(date)} is completed. There is nothing left to log.`,
+  title: said(msg`Already complete`),
+  text: said(
+    msg`Your domino for ${{ day: longDate(date) }} is completed. There is nothing left to log.`,
+  ),
 })
 
 export const CHANGED: PageParts = {
-  title: 'Not undone',
-  text: 'This was changed since, so it stays as it is now. You can change it on the site.',
+  title: msg`Not undone`,
+  text: msg`This was changed since, so it stays as it is now. You can change it on the site.`,
 }
 export const EXPIRED: PageParts = {
-  title: 'This link has expired',
-  text: 'Links in reminders work for three days. Nothing was changed; you can log it on the site.',
+  title: msg`This link has expired`,
+  text: msg`Links in reminders work for three days. Nothing was changed; you can log it on the site.`,
 }
 export const UNKNOWN: PageParts = {
-  title: 'This link does not work',
-  text: 'It is incomplete, or its account no longer exists. Nothing was changed.',
+  title: msg`This link does not work`,
+  text: msg`It is incomplete, or its account no longer exists. Nothing was changed.`,
 }
 export const FOREIGN: PageParts = {
-  title: 'Not logged',
-  text: 'This came from another site or another browser. Please open the link in your mail. Nothing was changed.',
+  title: msg`Not logged`,
+  text: msg`This came from another site or another browser. Please open the link in your mail. Nothing was changed.`,
 }
 export const TOO_MANY: PageParts = {
-  title: 'Too many attempts',
-  text: 'Please wait a few minutes and open the link again. Nothing was changed.',
+  title: msg`Too many attempts`,
+  text: msg`Please wait a few minutes and open the link again. Nothing was changed.`,
 }
 export const FAILED: PageParts = {
-  title: 'That did not work',
-  text: 'Something went wrong on our side. Nothing was changed; please open the link again in a moment.',
+  title: msg`That did not work`,
+  text: msg`Something went wrong on our side. Nothing was changed; please open the link again in a moment.`,
 }

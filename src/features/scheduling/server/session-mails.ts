@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { MINUTE_MS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import {
   coachAddress,
@@ -85,13 +87,13 @@ const whereOf = (
   { place, video_link: link }: StoredAppointment,
   unknown: string,
 ): (readonly [string, string])[] => [
-  ...(place ? [['Where', place] as const] : []),
-  ...(link ? [['Join by video', link] as const] : []),
-  ...(place || link ? [] : [['Where', unknown] as const]),
+  ...(place ? [[said(msg`Where`), place] as const] : []),
+  ...(link ? [[said(msg`Join by video`), link] as const] : []),
+  ...(place || link ? [] : [[said(msg`Where`), unknown] as const]),
 ]
 
 const descriptionOf = ({ video_link: link }: StoredAppointment, url: string): string =>
-  `${link && `Join by video: ${link}\n`}To change or cancel it: ${url}`
+  `${link && `${said(msg`Join by video: ${{ link }}`)}\n`}${said(msg`To change or cancel it: ${{ url }}`)}`
 
 function compose(
   ctx: Context,
@@ -109,16 +111,16 @@ function compose(
   // Nobody gets their own words by mail: the booker's address may be a stranger's.
   const isToldReason = isCoach || session.cancelled_by === 'coach'
   const noPlace = isCoach
-    ? 'No place or link is set'
-    : `${breakLinks(people.coachName)} will tell you`
+    ? said(msg`No place or link is set`)
+    : said(msg`${{ name: breakLinks(people.coachName) }} will tell you`)
   const method = isOver ? 'CANCEL' : 'REQUEST'
   const invitation = {
     uid: session.uid,
     sequence: session.sequence,
     start: session.starts_at,
     end: session.ends_at,
-    summary: `${session.name} with ${other}`,
-    description: isOver ? 'This session was canceled.' : descriptionOf(session, url),
+    summary: said(msg`${{ session: session.name }} with ${{ name: other }}`),
+    description: isOver ? said(msg`This session was canceled.`) : descriptionOf(session, url),
     // Calendar programs offer to join by a link that stands here.
     place: session.place || session.video_link,
     organizer: organizerOf(ctx.deps.settings.mail.from),
@@ -136,12 +138,14 @@ function compose(
       time: shortOf(when),
       link: url,
       details: [
-        ['Length', `${session.minutes} minutes`],
+        [said(msg`Length`), said(msg`${{ minutes: session.minutes }} minutes`)],
         ...(isOver ? [] : whereOf(session, noPlace)),
-        ...(!isCoach && form ? [['Before you meet', form] as const] : []),
-        ...(isCoach && ctx.sold ? [['Bought', ctx.sold] as const] : []),
-        ...(isCoach && session.message ? [['Message', session.message] as const] : []),
-        ...(isOver && session.reason && isToldReason ? [['Reason', session.reason] as const] : []),
+        ...(!isCoach && form ? [[said(msg`Before you meet`), form] as const] : []),
+        ...(isCoach && ctx.sold ? [[said(msg`Bought`), ctx.sold] as const] : []),
+        ...(isCoach && session.message ? [[said(msg`Message`), session.message] as const] : []),
+        ...(isOver && session.reason && isToldReason
+          ? [[said(msg`Reason`), session.reason] as const]
+          : []),
       ],
     }),
     ...(news !== 'reminder' && {
@@ -242,14 +246,16 @@ async function askCoach(
     kind: 'session-review',
     to: coach.email,
     about: aboutOther(session, 'coach'),
-    subject: 'A session needs your decision',
+    subject: said(msg`A session needs your decision`),
     body: {
-      heading: 'Changed clocks affect a session',
+      heading: said(msg`Changed clocks affect a session`),
       paragraphs: [
-        `${session.name} with ${breakLinks(people.bookerName)} was agreed for ${agreedWords(session.coach_wall_time)}. Under the new time zone rules it would begin at a different local time.`,
-        'Please keep the time as it is, or move the session.',
+        said(
+          msg`${{ session: session.name }} with ${{ name: breakLinks(people.bookerName) }} was agreed for ${{ time: agreedWords(session.coach_wall_time) }}. Under the new time zone rules it would begin at a different local time.`,
+        ),
+        said(msg`Please keep the time as it is, or move the session.`),
       ],
-      button: { label: 'Look at the session', url: `${siteUrl}/coach/calendar` },
+      button: { label: said(msg`Look at the session`), url: `${siteUrl}/coach/calendar` },
       footer: [brand],
       ...(colors && { colors }),
     },

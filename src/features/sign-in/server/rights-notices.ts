@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { enqueueMail } from '#src/platform/server/mail/queue.ts'
@@ -25,17 +27,31 @@ export async function mailRightsChanged(
 
 function mailChange(ctx: AnyContext, { member, role, by, gained }: RightsChange, to: string) {
   const { brand, siteUrl, contactEmail } = ctx.deps.settings.site
-  const rights = role === 'coach' ? 'a coach’s rights' : 'administrator rights'
-  const did = gained ? `now has ${rights}` : `no longer has ${rights}`
+  const name = breakLinks(member.username)
+  const did = {
+    coach: gained
+      ? msg`${{ name }} now has a coach’s rights`
+      : msg`${{ name }} no longer has a coach’s rights`,
+    administrator: gained
+      ? msg`${{ name }} now has administrator rights`
+      : msg`${{ name }} no longer has administrator rights`,
+  }
+  const { username } = member
+  const about = {
+    coach: msg`A coach’s rights at ${{ brand }}: ${{ username }}`,
+    administrator: msg`Administrator rights at ${{ brand }}: ${{ username }}`,
+  }
   return enqueueMail(ctx, siteUrl, {
     kind: 'account-rights',
     to,
-    subject: `${role === 'coach' ? 'A coach’s' : 'Administrator'} rights at ${brand}: ${member.username}`,
+    subject: said(about[role]),
     body: {
-      heading: `${breakLinks(member.username)} ${did}`,
+      heading: said(did[role]),
       paragraphs: [
-        `${breakLinks(by)} changed this on ${minuteOf(ctx.now)}.`,
-        `If this should not have happened, sign in, check the members and the log in the admin area, and write to ${contactEmail}.`,
+        said(msg`${{ name: breakLinks(by) }} changed this on ${{ time: minuteOf(ctx.now) }}.`),
+        said(
+          msg`If this should not have happened, sign in, check the members and the log in the admin area, and write to ${{ contactEmail }}.`,
+        ),
       ],
     },
   })

@@ -1,11 +1,14 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import type { Language } from '#src/contract/languages.ts'
+import { inEnglish, storedIn } from '#src/contract/own-words.ts'
 import { SIGN_IN_LOG_DAYS } from '#src/features/sign-in/constants.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { AUDIT_LOG_KEPT_DAYS } from '#src/platform/server/db/audit-chain.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, isUniqueViolation, refusedField } from '#src/platform/server/errors.ts'
+import { speaking } from '#src/platform/server/languages.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
 import { PAGES_MAX } from '../constants.ts'
 import type * as contract from '../contract/pages.ts'
@@ -24,23 +27,32 @@ const legalFacts = (settings: Settings): LegalFacts => ({
   backupsKept: settings.backups?.keep ?? 0,
 })
 
-/** Fills in the software's own draft where nobody has saved another text. */
-const complete = (row: store.PageRow, settings: Settings): contract.OwnPageRow => ({
-  ...row,
-  body: row.body ?? draftedPage(row.slug, legalFacts(settings)),
-})
+const OWN = storedIn(LEGAL_PAGES)
+
+/** Fills in the software's own draft where nobody has saved another text, in the site's language. */
+const complete = (row: store.PageRow, settings: Settings, language: Language) =>
+  speaking(
+    language,
+    (): contract.OwnPageRow => ({
+      ...row,
+      title: OWN.read(row.title),
+      description: OWN.read(row.description),
+      body: row.body ?? draftedPage(row.slug, legalFacts(settings)),
+    }),
+  )
 
 /** @param all also those that are not published */
 export async function readOwnPages(
   db: Db,
   settings: Settings,
-  all: boolean,
+  { all, language }: { all: boolean; language: Language },
 ): Promise<contract.OwnPageRow[]> {
   const rows = await store.listRows(db)
-  return rows.filter(row => all || row.published).map(row => complete(row, settings))
+  return rows.filter(row => all || row.published).map(row => complete(row, settings, language))
 }
 
-export const listPages = ({ db, deps }: AnyContext) => readOwnPages(db, deps.settings, true)
+export const listPages = ({ db, deps }: AnyContext) =>
+  readOwnPages(db, deps.settings, { all: true, language: deps.settings.site.language })
 
 function refuseTaken(error: unknown): never {
   throw isUniqueViolation(error) ? refusedField('slug_taken', 'slug') : error
@@ -59,7 +71,7 @@ export async function addPage(
     .insertRow(ctx.db, { ...page, revision: 1, created_at: at, updated_at: at })
     .catch(refuseTaken)
   await raisePages(ctx.db)
-  return complete(row, ctx.deps.settings)
+  return complete(row, ctx.deps.settings, ctx.deps.settings.site.language)
 }
 
 async function load(db: Db, id: number): Promise<store.PageRow> {
@@ -86,7 +98,7 @@ export async function changePage(
     .catch(refuseTaken)
   if (!row) throw new AppError('page_changed')
   await raisePages(ctx.db)
-  return complete(row, ctx.deps.settings)
+  return complete(row, ctx.deps.settings, ctx.deps.settings.site.language)
 }
 
 export async function deletePage(
@@ -103,7 +115,7 @@ export async function seedPages(ctx: AnyContext): Promise<void> {
   const at = ctx.now.toISOString()
   await inTransaction(ctx, async ctx => {
     if (!(await beginState(ctx.db))) return
-    for (const { slug, title, description } of LEGAL_PAGES)
+    for (const { slug, title, description } of inEnglish(LEGAL_PAGES))
       await store.insertRow(ctx.db, {
         slug,
         title,

@@ -30,10 +30,12 @@ async function siteOf(
   all: boolean,
 ): Promise<SiteSettings> {
   const site = siteWith(defaultsOf(settings, content), content)
-  const [ownPages, pictures] = [await readOwnPages(db, settings, all), await picturesByUrl(db)]
+  const language = await siteLanguage({ db }, settings)
+  const ownPages = await readOwnPages(db, settings, { all, language })
+  const pictures = await picturesByUrl(db)
   return {
     ...{ ...site, ownPages, pictures },
-    language: await siteLanguage({ db }, settings),
+    language,
     hasHours: await hasAnyHours(db),
     stripePrices: await knownPrices(db, settings),
   }

@@ -1,11 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { CARE_OPENINGS, caredFor, type Danger, FOLLOW_UP, I_AM_SAFE } from '../../domain/care.ts'
 import { detectDanger } from './detect.ts'
 import type { HelpLines } from './help-lines.ts'
 
 const helpParagraph = ({ emergency, lines }: HelpLines) =>
   [
-    `If you are in danger now, ${emergency}.`,
-    'You can talk to somebody at any hour.',
+    said(msg`If you are in danger now, ${{ emergency }}.`),
+    said(msg`You can talk to somebody at any hour.`),
     ...lines,
   ].join('\n')
 
@@ -14,7 +16,9 @@ const withAbuse = (help: HelpLines) =>
 
 /** In a medical emergency that number alone: another line to choose from costs time. */
 const emergencyParagraph = ({ emergency }: HelpLines) =>
-  `Before anything else, ${emergency}. Say where you are and what has happened, and stay on the line.`
+  said(
+    msg`Before anything else, ${{ emergency }}. Say where you are and what has happened, and stay on the line.`,
+  )
 
 const linesFor = (danger: Danger, help: HelpLines): string => {
   if (danger === 'emergency') return emergencyParagraph(help)
@@ -30,16 +34,17 @@ export function helpText(texts: readonly string[], help: HelpLines): string | nu
 
 const REST: Record<Danger, (help: HelpLines) => string> = {
   emergency: help =>
-    `\n\n${emergencyParagraph(help)}\n\nDo not wait to see whether it passes, and do not drive yourself. If somebody has taken something, keep what is left of it, and its box, for those who come. Everything else here can wait.`,
+    `\n\n${emergencyParagraph(help)}\n\n${said(msg`Do not wait to see whether it passes, and do not drive yourself. If somebody has taken something, keep what is left of it, and its box, for those who come. Everything else here can wait.`)}`,
   harm: help =>
-    ` What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.\n\n${helpParagraph(help)}\n\nIs there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`,
+    ` ${said(msg`What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.`)}\n\n${helpParagraph(help)}\n\n${said(msg`Is there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`)}`,
   abuse: help =>
-    `, and it is not something to be reframed or coached away. Your safety comes first.\n\n${withAbuse(help)}\n\nIf it is safe, tell one person you trust today.`,
+    `${said(msg`, and it is not something to be reframed or coached away. Your safety comes first.`)}\n\n${withAbuse(help)}\n\n${said(msg`If it is safe, tell one person you trust today.`)}`,
   violence: help =>
-    ` Please put distance between you and the person it is about, now, and talk to somebody before you do anything.\n\n${helpParagraph(help)}`,
+    ` ${said(msg`Please put distance between you and the person it is about, now, and talk to somebody before you do anything.`)}\n\n${helpParagraph(help)}`,
 }
 
-const answerTo = (danger: Danger, help: HelpLines) => CARE_OPENINGS[danger] + REST[danger](help)
+const answerTo = (danger: Danger, help: HelpLines) =>
+  said(CARE_OPENINGS[danger]) + REST[danger](help)
 
 /**
  * Messages about self-harm, violence, abuse or a medical emergency are answered with care and help lines before a model sees
@@ -62,5 +67,6 @@ export function careAnswer(
   ]
   if (before.length === 0) return null
   const lines = before.includes('emergency') ? emergencyParagraph(help) : helpParagraph(help)
-  return `${FOLLOW_UP}\n\n${lines}\n\nIf I took you wrong, say *${I_AM_SAFE}*, and we go on where we were. When you want to talk about something else, clear the chat and start again; I am here for that too.`
+  const wrong = msg`If I took you wrong, say *${{ words: said(I_AM_SAFE) }}*, and we go on where we were. When you want to talk about something else, clear the chat and start again; I am here for that too.`
+  return `${said(FOLLOW_UP)}\n\n${lines}\n\n${said(wrong)}`
 }
