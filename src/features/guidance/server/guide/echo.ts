@@ -4,6 +4,9 @@
  * echo hurts more than none.
  */
 
+import { msg } from '@lingui/core/runtime-macro'
+import { languageNow, said } from '#src/contract/i18n.ts'
+
 /** Longer ones are cut at a clause, or not said back. */
 const ECHO_MAX = 140
 
@@ -141,7 +144,9 @@ function quoted(text: string): string {
 /** The beginning of what was written, where it cannot be turned around. */
 export function quoteOf(message: string): string {
   const text = bare(message.replace(/["“”«»]/g, '').slice(0, ECHO_MAX))
-  return `You write: “${text}${text.length < bare(message).length ? ' …' : ''}.”`
+  return said(
+    msg`You write: “${{ text: `${text}${text.length < bare(message).length ? ' …' : ''}.` }}”`,
+  )
 }
 
 /** @returns a sentence, or an empty string where none would be safe */
@@ -162,6 +167,8 @@ function echoOf(sentence: string): string {
  * @returns an empty string where nothing can be said back safely
  */
 export function echoMessage(message: string, fits: (sentence: string) => boolean): string {
+  // The patterns turn English alone.
+  if (languageNow() !== 'en') return ''
   const sentences = sentencesOf(message).slice(0, SENTENCES_MAX)
   const own = sentences.filter(each => FIRST_PERSON.test(each))
   const fitting = sentences.filter(fits)

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
 import { said } from '#src/contract/i18n.ts'
 import { FILTERS } from '#src/features/texts/constants.ts'
@@ -8,8 +9,7 @@ import type { Passage } from './passages.ts'
 import { replyOf } from './replies.ts'
 import { type Library, subjectOf } from './search.ts'
 
-const SIGNATURE =
-  '_I am the built-in guide: I answer from this site’s own texts, without an AI service._'
+const SIGNATURE = msg`_I am the built-in guide: I answer from this site’s own texts, without an AI service._`
 
 export const link = ({ title, url }: Passage) => `[${title}](${url})`
 
@@ -17,15 +17,21 @@ export const link = ({ title, url }: Passage) => `[${title}](${url})`
 const smallTalk = (tools: string): readonly (readonly [RegExp, string])[] => [
   [
     /^(hi|hello|hey|good (morning|afternoon|evening)|greetings)( (there|coach|guide))?$/,
-    `Hello, good that you are here. Tell me what is on your mind in a sentence or two, or ask about one of the four tools: ${tools}.`,
+    said(
+      msg`Hello, good that you are here. Tell me what is on your mind in a sentence or two, or ask about one of the four tools: ${{ tools }}.`,
+    ),
   ],
   [
     /^(thanks?|thank you|thx|cheers)( (so much|very much|a lot|you))?$/,
-    'You are welcome. If one thing is worth keeping from this, make it [today’s domino](/daily-domino), small enough to begin within five minutes.',
+    said(
+      msg`You are welcome. If one thing is worth keeping from this, make it [today’s domino](/daily-domino), small enough to begin within five minutes.`,
+    ),
   ],
   [
     /^(who|what) are you|^are you (an? )?(ai|bot|robot|human|real|person|machine)|^what can you do|^help$/,
-    `I search this site and give you the passage that fits best, with a link to it. I know the four tools (${tools}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
+    said(
+      msg`I search this site and give you the passage that fits best, with a link to it. I know the four tools (${{ tools }}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
+    ),
   ],
 ]
 
@@ -43,7 +49,7 @@ const normalize = (text: string) =>
 const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.exec(week ?? '')?.[1]
 
 /** Also how an earlier answer is recognized. */
-const source = (passage: Passage) => `From this site: ${link(passage)}`
+const source = (passage: Passage) => said(msg`From this site: ${{ link: link(passage) }}`)
 
 /**
  * Answers the last message; asked for more, from what the message before it is about, without repeating earlier passages.
@@ -60,7 +66,7 @@ export function guideTurn(
   const question = questions.at(-1) ?? ''
   const words = normalize(question)
   const [, smallReply] = smallTalk(toolLinks).find(([pattern]) => pattern.test(words)) ?? []
-  if (smallReply) return `${smallReply}\n\n${SIGNATURE}`
+  if (smallReply) return `${smallReply}\n\n${said(SIGNATURE)}`
 
   const earlier = messages.filter(each => each.role === 'assistant').map(each => each.content)
   const wantsMore = ASKS_FOR_MORE.test(words)
@@ -80,31 +86,37 @@ export function guideTurn(
   const answer = guideAnswer(library, found, wantsMore ? '' : question)
   return intention
     ? answer.replace(
-        SIGNATURE,
+        said(SIGNATURE),
         () =>
-          `Your intention for this week is “${stripMarkdown(intention)}”. Which part of this serves it?\n\n${SIGNATURE}`,
+          `${said(msg`Your intention for this week is “${{ intention: stripMarkdown(intention) }}”. Which part of this serves it?`)}\n\n${said(SIGNATURE)}`,
       )
     : answer
 }
 
 const paragraphs = (...parts: readonly string[]) =>
-  [...parts, SIGNATURE].filter(Boolean).join('\n\n')
+  [...parts, said(SIGNATURE)].filter(Boolean).join('\n\n')
 
 /** For what the site has no text about: no advice, and a person who reads it. */
 const guideHeard = (message: string, heard: string, coach: string): string =>
   paragraphs(
     `${stripMarkdown(echoMessage(message, () => true) || quoteOf(message))} ${heard}`,
-    `If you like, write it to ${coach === '/contact' ? 'a person' : 'your coach'}, [in the same words](${coach}).`,
+    said(
+      coach === '/contact'
+        ? msg`If you like, write it to a person, [in the same words](${{ coach }}).`
+        : msg`If you like, write it to your coach, [in the same words](${{ coach }}).`,
+    ),
   )
 
 /** The answer to the guide's own question, when nothing on the site is about it. */
 function guideThanks(message: string): string {
   return paragraphs(
-    [stripMarkdown(echoMessage(message, () => false)), 'Thank you for telling me.']
+    [stripMarkdown(echoMessage(message, () => false)), said(msg`Thank you for telling me.`)]
       .filter(Boolean)
       .join(' '),
-    'If there is one action in it that you could begin within five minutes, make that [today’s domino](/daily-domino), and let the rest wait.',
-    'What would that action be?',
+    said(
+      msg`If there is one action in it that you could begin within five minutes, make that [today’s domino](/daily-domino), and let the rest wait.`,
+    ),
+    said(msg`What would that action be?`),
   )
 }
 
@@ -118,22 +130,26 @@ export function guideAnswer(
   message: string,
 ): string {
   const [first, second] = passages
-  const said = stripMarkdown(echoMessage(message, each => find(each, 1)[0]?.id === first?.id))
+  const echo = stripMarkdown(echoMessage(message, each => find(each, 1)[0]?.id === first?.id))
   if (!first) {
     return paragraphs(
-      [said, 'I found nothing about that on this site, and I would rather not guess.']
+      [echo, said(msg`I found nothing about that on this site, and I would rather not guess.`)]
         .filter(Boolean)
         .join(' '),
-      `What I know are the four tools: ${tools}. A person answers when you [write to the team](/contact) or [book a free consultation](/booking).`,
-      'Would you tell me in other words what weighs on you about it?',
+      said(
+        msg`What I know are the four tools: ${{ tools }}. A person answers when you [write to the team](/contact) or [book a free consultation](/booking).`,
+      ),
+      said(msg`Would you tell me in other words what weighs on you about it?`),
     )
   }
   const { heard, ask } = replyOf(first.id, message)
   return paragraphs(
-    [said, heard].filter(Boolean).join(' '),
+    [echo, heard].filter(Boolean).join(' '),
     first.step ?? first.text,
     ask,
-    second ? `${source(first)}, and close to it [${second.title}](${second.url})` : source(first),
+    second
+      ? said(msg`${{ source: source(first) }}, and close to it ${{ link: link(second) }}`)
+      : source(first),
   )
 }
 
@@ -184,8 +200,10 @@ export function guideWeek(library: Library, input: string): string {
       `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`,
     ].join('\n'),
     `On this site: ${weekPassages(library, input).map(link).join(', ')}`,
-    'Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).',
-    SIGNATURE,
+    said(
+      msg`Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).`,
+    ),
+    said(SIGNATURE),
   ].join('\n\n')
 }
 
@@ -205,14 +223,16 @@ export function guideJournal({ find, filters: known }: Library, entry: string): 
     return quote === undefined ? [] : [{ ...filter, quote: stripMarkdown(quote) }]
   })
   const filters = matched.length
-    ? `Some words point to a filter:\n${matched.map(filter => `- **${filter.title}**, in "${filter.quote}". ${filter.does} Ask: ${filter.ask}`).join('\n')}`
-    : 'No filter stands out by its words. That may mean you wrote what happened rather than what it means: a good place to stand.'
+    ? `${said(msg`Some words point to a filter:`)}\n${matched.map(filter => `- ${said(msg`**${{ title: filter.title }}**, in "${{ quote: filter.quote }}". ${{ does: filter.does }} Ask: ${{ ask: filter.ask }}`)}`).join('\n')}`
+    : said(
+        msg`No filter stands out by its words. That may mean you wrote what happened rather than what it means: a good place to stand.`,
+      )
   const [passage] = find(entry, 1)
-  return `Thank you for writing it down; that is already a step out of it.
+  return `${said(msg`Thank you for writing it down; that is already a step out of it.`)}
 
 ${filters}
 
-**One thing to do next.** Underline the sentence that weighs most. Write beneath it what you know for certain, and then the smallest action that would be kind to you tomorrow. That is a [Daily Domino](/daily-domino).
-${passage ? `\nIt may help to read ${link(passage)}.\n` : ''}
-${SIGNATURE}`
+${said(msg`**One thing to do next.** Underline the sentence that weighs most. Write beneath it what you know for certain, and then the smallest action that would be kind to you tomorrow. That is a [Daily Domino](/daily-domino).`)}
+${passage ? `\n${said(msg`It may help to read ${{ link: link(passage) }}.`)}\n` : ''}
+${said(SIGNATURE)}`
 }

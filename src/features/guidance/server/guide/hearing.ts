@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { Passage } from './passages.ts'
 import { isNamedIn } from './search.ts'
 
@@ -10,8 +13,8 @@ interface Kind {
   about: RegExp
   /** The passages, by their ids, that are close to it where the sentence has one of their own words. */
   near: readonly string[]
-  heard: readonly string[]
-  ask: readonly string[]
+  heard: readonly MessageDescriptor[]
+  ask: readonly MessageDescriptor[]
 }
 
 const GRIEF: Kind = {
@@ -19,19 +22,19 @@ const GRIEF: Kind = {
     /\b(?:died|dead|dying|funeral|grave|cemetery|buried|ashes|passed away|(?:he|she|mom|mum|dad|cat|dog|\w+father|\w+mother|father|mother) passed|would have (?:been|turned)|divorce\w*|separat(?:ed|ion)|break-?up|broke up|mourn\w*|grie(?:f|v\w*)|widow\w*|miscarriage|stillborn|goodbye|without (?:her|him|them)\b|(?:miss|lost|lose) (?:my|our|her|him|them)|put down (?:my|our)|heaven)\b/i,
   near: [],
   heard: [
-    'I am sorry. A loss takes the time it takes.',
-    'I am sorry. There is nothing that you have to do about it today.',
-    'That is a great deal to carry, and grief keeps no calendar.',
-    'Missing somebody so much is the other side of having loved them.',
-    'Thank you for saying it here. It need not be tidy.',
-    'I am sorry. It can be heavy and quite ordinary in the same hour.',
+    msg`I am sorry. A loss takes the time it takes.`,
+    msg`I am sorry. There is nothing that you have to do about it today.`,
+    msg`That is a great deal to carry, and grief keeps no calendar.`,
+    msg`Missing somebody so much is the other side of having loved them.`,
+    msg`Thank you for saying it here. It need not be tidy.`,
+    msg`I am sorry. It can be heavy and quite ordinary in the same hour.`,
   ],
   ask: [
-    'What would you like somebody to know about them?',
-    'What has helped you to carry it, even for an hour?',
-    'Who knows how these days are for you?',
-    'When in the day is it heaviest?',
-    'What do you miss most?',
+    msg`What would you like somebody to know about them?`,
+    msg`What has helped you to carry it, even for an hour?`,
+    msg`Who knows how these days are for you?`,
+    msg`When in the day is it heaviest?`,
+    msg`What do you miss most?`,
   ],
 }
 
@@ -40,18 +43,18 @@ const FEAR: Kind = {
     /\b(?:afraid|scar(?:ed|es|y)|fears?|fearful|frighten\w*|terrif\w*|dread\w*|panic\w*|anxi\w*|nervous|worr(?:y|ied|ies|ying)|what if|hands shake|trembl\w*|(?:tight|tightness|knot) in|racing heart|heart (?:races|pounds))\b/i,
   near: ['filter-4', 'room-2', 'room-3'],
   heard: [
-    'To be afraid is no failure; it tells that something matters to you.',
-    'Fear makes the hours before a thing long.',
-    'That is a lot to hold by yourself.',
-    'It takes some courage to say it so plainly.',
-    'I will not argue with the fear; it has come to guard something.',
+    msg`To be afraid is no failure; it tells that something matters to you.`,
+    msg`Fear makes the hours before a thing long.`,
+    msg`That is a lot to hold by yourself.`,
+    msg`It takes some courage to say it so plainly.`,
+    msg`I will not argue with the fear; it has come to guard something.`,
   ],
   ask: [
-    'Where in the body do you notice it first?',
-    'What would make it a little safer?',
-    'Which part of it do you come back to most?',
-    'Who could be beside you when it comes?',
-    'What helped the last time?',
+    msg`Where in the body do you notice it first?`,
+    msg`What would make it a little safer?`,
+    msg`Which part of it do you come back to most?`,
+    msg`Who could be beside you when it comes?`,
+    msg`What helped the last time?`,
   ],
 }
 
@@ -60,18 +63,18 @@ const SLEEP: Kind = {
     /\b(?:sle(?:ep|eps|epless|eping|pt)|asleep|awake|wak(?:e|es|ing)|woke|insomni\w*|nightmares?|dream(?:s|t|ed|ing)?|in bed|going to bed|nights?|tired|exhaust\w*|worn out)\b/i,
   near: ['sleep'],
   heard: [
-    'Everything is harder on so little rest.',
-    'It is lonely to be awake while others sleep.',
-    'Rest cannot be forced, and wanting it badly does not bring it closer.',
-    'Nights like that make the days long.',
-    'A tired body tells the truth before the head does.',
+    msg`Everything is harder on so little rest.`,
+    msg`It is lonely to be awake while others sleep.`,
+    msg`Rest cannot be forced, and wanting it badly does not bring it closer.`,
+    msg`Nights like that make the days long.`,
+    msg`A tired body tells the truth before the head does.`,
   ],
   ask: [
-    'What goes through you in those hours?',
-    'Since when has it been so?',
-    'What was different before the last good night?',
-    'What would take some weight off tomorrow?',
-    'What would you let go of, if the day allowed it?',
+    msg`What goes through you in those hours?`,
+    msg`Since when has it been so?`,
+    msg`What was different before the last good night?`,
+    msg`What would take some weight off tomorrow?`,
+    msg`What would you let go of, if the day allowed it?`,
   ],
 }
 
@@ -87,18 +90,18 @@ const PERSON: Kind = {
   ),
   near: ['connection', 'boundaries', 'filter-2'],
   heard: [
-    'The people close to us reach places that nobody else does.',
-    'It matters to you, or you would not bring it here.',
-    'I am glad that you say it, even if only here.',
-    'There is more than one feeling in a sentence like that.',
-    'What others do lands on us, whether we choose it or not.',
+    msg`The people close to us reach places that nobody else does.`,
+    msg`It matters to you, or you would not bring it here.`,
+    msg`I am glad that you say it, even if only here.`,
+    msg`There is more than one feeling in a sentence like that.`,
+    msg`What others do lands on us, whether we choose it or not.`,
   ],
   ask: [
-    'What do you wish they knew?',
-    'How has it been between you lately?',
-    'What does it stir up in you?',
-    'What have you not said to them yet?',
-    'What would you like to keep, whatever comes of it?',
+    msg`What do you wish they knew?`,
+    msg`How has it been between you lately?`,
+    msg`What does it stir up in you?`,
+    msg`What have you not said to them yet?`,
+    msg`What would you like to keep, whatever comes of it?`,
   ],
 }
 
@@ -107,18 +110,18 @@ const FEELING: Kind = {
     /\b(?:lonel\w+|alone|asham\w*|shame|guilt\w*|angr\w+|anger|furious|jealous\w*|env(?:y|ied|ious)|empty|numb|awful|miserable|feel(?:s|ing)?|felt|cry|cries|cried|crying|tears|homesick|hate|hates|hurts?|sad|sadness|regrets?|disappoint\w*|invisible|betray\w*|abandon\w*|reject\w*|unloved|heartbroken|in love|trust|stuck between|feel (?:so |very |really )?(?:old|lost|small|nothing|like a stranger|left (?:out|behind))|stranger|proud|ugly|bitter|hopeless|broken|who i am)\b/i,
   near: ['connection', 'filter-0', 'filter-2', 'filter-3'],
   heard: [
-    'Thank you for saying it as it is.',
-    'That may be there without a reason.',
-    'It is good that you noticed it, and did not hurry past.',
-    'A feeling like that asks to be heard before it asks to be solved.',
-    'You need not turn it into something useful right away.',
+    msg`Thank you for saying it as it is.`,
+    msg`That may be there without a reason.`,
+    msg`It is good that you noticed it, and did not hurry past.`,
+    msg`A feeling like that asks to be heard before it asks to be solved.`,
+    msg`You need not turn it into something useful right away.`,
   ],
   ask: [
-    'When did you notice it first?',
-    'What was happening just before?',
-    'What would be kind to yourself today?',
-    'Whom would you tell, if you told one person?',
-    'What do you think it wants to say?',
+    msg`When did you notice it first?`,
+    msg`What was happening just before?`,
+    msg`What would be kind to yourself today?`,
+    msg`Whom would you tell, if you told one person?`,
+    msg`What do you think it wants to say?`,
   ],
 }
 
@@ -139,7 +142,12 @@ const IS_REAL =
   /\b(?:cancer|tumou?rs?|ill|illness|sick|diagnos\w*|results?|surgery|operation|die|dies)\b/i
 
 /** The same for the same sentence, and another where that was said before in this conversation. */
-function chosen(from: readonly string[], message: string, earlier: readonly string[]): string {
+function chosen(
+  messages: readonly MessageDescriptor[],
+  message: string,
+  earlier: readonly string[],
+): string {
+  const from = messages.map(said)
   const at = createHash('sha256').update(message).digest().readUInt32BE(0)
   const turned = from.map((_, n) => from[(at + n) % from.length] ?? '')
   return turned.find(each => !earlier.some(answer => answer.includes(each))) ?? turned[0] ?? ''
@@ -167,7 +175,8 @@ export function hear(
   if (isNear && isRestAlone && !earlier.some(answer => answer.includes(found.text))) return null
   return [
     chosen(kind.heard, message, earlier),
-    isNear && `On this site, [${found.title}](${found.url}) comes close to it.`,
+    isNear &&
+      said(msg`On this site, ${{ link: `[${found.title}](${found.url})` }} comes close to it.`),
     chosen(kind.ask, message, earlier),
   ]
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { said } from '#src/contract/i18n.ts'
 import { DRAWERS, FILTERS, type ToolId } from '#src/features/texts/constants.ts'
 import { roomsOf } from '#src/features/texts/domain/rooms.ts'
@@ -43,11 +44,15 @@ const filters = (words: Words) =>
     const known = FILTERS.findIndex(({ title }) => said(title) === filter.title)
     return {
       id: known === -1 ? `filter-own-${at}` : `filter-${known}`,
-      title: `The filter "${filter.title}"`,
+      title: said(msg`The filter "${{ title: filter.title }}"`),
       url: '/perception-filter#identifying',
       tool: 'perception' as const,
-      text: `It sounds like ${filter.sounds} ${filter.does} Ask yourself: ${filter.ask}`,
-      step: `This may be the filter “${filter.title}”. ${filter.does} Write down what happened, what you told yourself about it, and what else it could mean.`,
+      text: said(
+        msg`It sounds like ${{ sounds: filter.sounds }} ${{ does: filter.does }} Ask yourself: ${{ ask: filter.ask }}`,
+      ),
+      step: said(
+        msg`This may be the filter “${{ title: filter.title }}”. ${{ does: filter.does }} Write down what happened, what you told yourself about it, and what else it could mean.`,
+      ),
       keywords: FILTER_KEYWORDS[known] ?? '',
     }
   })
@@ -59,7 +64,9 @@ const rooms = (words: Words) =>
     url: `/three-rooms#${['meditation', 'conscious', 'subconscious'][room.id - 1]}`,
     tool: 'rooms' as const,
     text: `${room.description} ${room.enterBy}`,
-    step: `There is a room for this in your mind: ${room.title}. ${room.enterBy}`,
+    step: said(
+      msg`There is a room for this in your mind: ${{ title: room.title }}. ${{ enterBy: room.enterBy }}`,
+    ),
     keywords:
       [
         'meditate meditation breathe breath calm still quiet mindfulness now moment stress',
@@ -76,14 +83,18 @@ const samplesOf = (words: Words, drawer: string) =>
 const drawers = (words: Words) =>
   DRAWERS.map((drawer, at) => ({
     id: `drawer-${drawer.id}`,
-    title: `The drawer "${said(drawer.title)}"`,
+    title: said(msg`The drawer "${{ title: said(drawer.title) }}"`),
     url: '/tools/cabinet',
     tool: 'cabinet' as const,
     text: [
       `${said(drawer.hint)}.`,
-      ...samplesOf(words, drawer.name).map((each, n) => (n === 0 ? `For example: ${each}` : each)),
+      ...samplesOf(words, drawer.name).map((each, n) =>
+        n === 0 ? said(msg`For example: ${{ each }}`) : each,
+      ),
     ].join(' '),
-    step: `It has a place in the drawer “${said(drawer.title)}”. Write it there in one line, with what it needs from you and by when; what has a place stops calling for attention.`,
+    step: said(
+      msg`It has a place in the drawer “${{ title: said(drawer.title) }}”. Write it there in one line, with what it needs from you and by when; what has a place stops calling for attention.`,
+    ),
     keywords:
       [
         'urgent soon due tomorrow deadline overwhelmed',
@@ -204,7 +215,7 @@ const passages = (words: Words): readonly Omit<Passage, 'names'>[] => [
   ...drawers(words),
   {
     id: 'coaching',
-    title: 'Coaching, and where it begins',
+    title: said(msg`Coaching, and where it begins`),
     url: '/coaching',
     tool: null,
     text: words('guide.coaching'),
@@ -213,7 +224,7 @@ const passages = (words: Words): readonly Omit<Passage, 'names'>[] => [
   },
   {
     id: 'memberships',
-    title: 'Memberships',
+    title: said(msg`Memberships`),
     url: '/pricing',
     tool: null,
     text: words('guide.memberships'),

@@ -1,138 +1,148 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/runtime-macro'
+import { type Said, template } from '#src/contract/own-words.ts'
+
 /**
  * What a coach says around a passage of the site: one sentence that takes up how it is to stand there, and one question
  * back. By passage id, so that they fit whatever the site's own texts say.
  */
 interface Reply {
-  heard: string
-  ask: string
+  heard: MessageDescriptor
+  ask: MessageDescriptor
 }
 
-const reply = (heard: string, ask: string): Reply => ({ heard, ask })
+const reply = (heard: MessageDescriptor, ask: MessageDescriptor): Reply => ({ heard, ask })
 
 const REPLIES: Readonly<Record<string, Reply>> = {
   'filter-find': reply(
-    'That you stop and look at it is the hard half of the work.',
-    'When did it last sting more than it should have?',
+    msg`That you stop and look at it is the hard half of the work.`,
+    msg`When did it last sting more than it should have?`,
   ),
   'filter-adjust': reply(
-    'A thought like that is tiring to carry, and it can be looked at.',
-    'What is one thing that speaks against it, even a small one?',
+    msg`A thought like that is tiring to carry, and it can be looked at.`,
+    msg`What is one thing that speaks against it, even a small one?`,
   ),
   'filter-0': reply(
-    'That is a heavy sentence to walk around with.',
-    'What would you say to a friend who told you this?',
+    msg`That is a heavy sentence to walk around with.`,
+    msg`What would you say to a friend who told you this?`,
   ),
   'filter-1': reply(
-    'It is discouraging when something seems to go the same way every time.',
-    'When was it last otherwise, even for ten minutes?',
+    msg`It is discouraging when something seems to go the same way every time.`,
+    msg`When was it last otherwise, even for ten minutes?`,
   ),
   'filter-2': reply(
-    'Not knowing what somebody thinks of us can fill a whole day.',
-    'What do you know for certain, and whom could you simply ask?',
+    msg`Not knowing what somebody thinks of us can fill a whole day.`,
+    msg`What do you know for certain, and whom could you simply ask?`,
   ),
   'filter-3': reply(
-    'That sounds like a lot of pressure, and little of it yours by choice.',
-    'If the rule were gone for a day, what would you want?',
+    msg`That sounds like a lot of pressure, and little of it yours by choice.`,
+    msg`If the rule were gone for a day, what would you want?`,
   ),
   'filter-4': reply(
-    'When so much seems to hang on one thing, the body is on guard long before it happens.',
-    'What is most likely to happen, and what would help you on that day?',
+    msg`When so much seems to hang on one thing, the body is on guard long before it happens.`,
+    msg`What is most likely to happen, and what would help you on that day?`,
   ),
   'rooms-which': reply(
-    'It helps to ask, because most of us never notice that we moved.',
-    'Where has your attention been in the last ten minutes?',
+    msg`It helps to ask, because most of us never notice that we moved.`,
+    msg`Where has your attention been in the last ten minutes?`,
   ),
   'rooms-move': reply(
-    'Wanting to be somewhere else in your mind is already a first step.',
-    'Which room are you in now, and which one would do you good?',
+    msg`Wanting to be somewhere else in your mind is already a first step.`,
+    msg`Which room are you in now, and which one would do you good?`,
   ),
   'room-1': reply(
-    'That wound-up feeling is hard to argue with, so begin with the breath and not with the thought.',
-    'What do you hear or see, right where you are?',
+    msg`That wound-up feeling is hard to argue with, so begin with the breath and not with the thought.`,
+    msg`What do you hear or see, right where you are?`,
   ),
   'room-2': reply(
-    'A head that will not stop is exhausting.',
-    'Which of these thoughts is yours to act on today?',
+    msg`A head that will not stop is exhausting.`,
+    msg`Which of these thoughts is yours to act on today?`,
   ),
   'room-3': reply(
-    'What comes from far back deserves time and good company.',
-    'What does this feeling remind you of, if you let it?',
+    msg`What comes from far back deserves time and good company.`,
+    msg`What does this feeling remind you of, if you let it?`,
   ),
   'cabinet-sort': reply(
-    'It is no wonder that it feels like too much while all of it is in your head at once.',
-    'Which three things take up the most room right now?',
+    msg`It is no wonder that it feels like too much while all of it is in your head at once.`,
+    msg`Which three things take up the most room right now?`,
   ),
   'cabinet-weekly': reply(
-    'A quiet half hour each week keeps it light.',
-    'Which day, and which hour, would be easiest to keep?',
+    msg`A quiet half hour each week keeps it light.`,
+    msg`Which day, and which hour, would be easiest to keep?`,
   ),
   'drawer-this_week': reply(
-    'What is close in time calls the loudest.',
-    'Which one of these would you be most relieved to have done by Friday?',
+    msg`What is close in time calls the loudest.`,
+    msg`Which one of these would you be most relieved to have done by Friday?`,
   ),
   'drawer-this_year': reply(
-    'A thing that takes months needs a place, so that it does not press every day.',
-    'What would you like to be able to say of it at the end of the year?',
+    msg`A thing that takes months needs a place, so that it does not press every day.`,
+    msg`What would you like to be able to say of it at the end of the year?`,
   ),
   'drawer-this_life': reply(
-    'That is one of the large questions, and it need not be answered at once.',
-    'When did you last feel that a day was truly yours?',
+    msg`That is one of the large questions, and it need not be answered at once.`,
+    msg`When did you last feel that a day was truly yours?`,
   ),
   'domino-choose': reply(
-    'Beginning is often the hardest part, and it says nothing about how much you care.',
-    'What could you begin within five minutes?',
+    msg`Beginning is often the hardest part, and it says nothing about how much you care.`,
+    msg`What could you begin within five minutes?`,
   ),
   'domino-pips': reply(
-    'A day has many parts, and nobody fills all of them every time.',
-    'Which of the twelve has been missing lately?',
+    msg`A day has many parts, and nobody fills all of them every time.`,
+    msg`Which of the twelve has been missing lately?`,
   ),
   'domino-missed': reply(
-    'That happens to everybody who tries something real, and it does not undo what you did before.',
-    'What would half of it look like tomorrow?',
+    msg`That happens to everybody who tries something real, and it does not undo what you did before.`,
+    msg`What would half of it look like tomorrow?`,
   ),
   'domino-evening': reply(
-    'A few minutes at the end of a day are well spent.',
-    'What is the one thing from today that you want to remember?',
+    msg`A few minutes at the end of a day are well spent.`,
+    msg`What is the one thing from today that you want to remember?`,
   ),
   'week-plan': reply(
-    'A week becomes lighter once you have decided what it is for.',
-    'What is the one thing that would make this a good week?',
+    msg`A week becomes lighter once you have decided what it is for.`,
+    msg`What is the one thing that would make this a good week?`,
   ),
   sleep: reply(
-    'Everything is harder when you are tired.',
-    'At what time could the screens go dark tonight?',
+    msg`Everything is harder when you are tired.`,
+    msg`At what time could the screens go dark tonight?`,
   ),
   boundaries: reply(
-    'It is hard to disappoint somebody, even when the answer is clear to you.',
-    'What would you be saying yes to with that no?',
+    msg`It is hard to disappoint somebody, even when the answer is clear to you.`,
+    msg`What would you be saying yes to with that no?`,
   ),
   connection: reply(
-    'It matters to you, or it would not weigh so much.',
-    'What is one real question that you could ask, and when?',
+    msg`It matters to you, or it would not weigh so much.`,
+    msg`What is one real question that you could ask, and when?`,
   ),
 }
 
 /** For questions about a tool, about the practice, and for what a site has added. */
-const PLAIN = reply('I am glad that you ask.', 'What would you like to begin with?')
+const PLAIN = reply(msg`I am glad that you ask.`, msg`What would you like to begin with?`)
 
 const OTHERS: readonly (readonly [RegExp, Reply])[] = [
-  [/^filter-own/, reply('That is worth a closer look.', 'What do you know for certain about it?')],
+  [
+    /^filter-own/,
+    reply(msg`That is worth a closer look.`, msg`What do you know for certain about it?`),
+  ],
   [
     /^tool-/,
-    reply('I am glad that you ask.', 'What is on your mind that you would like to try it on?'),
+    reply(
+      msg`I am glad that you ask.`,
+      msg`What is on your mind that you would like to try it on?`,
+    ),
   ],
   [
     /^coaching$/,
     reply(
-      'Talking it through with a person is a good thought.',
-      'What would you want to be different after the first hour?',
+      msg`Talking it through with a person is a good thought.`,
+      msg`What would you want to be different after the first hour?`,
     ),
   ],
   [
     /^(memberships|faq-)/,
     reply(
-      'I am glad that you ask.',
-      'Is there something else that you would want to know before you decide?',
+      msg`I am glad that you ask.`,
+      msg`Is there something else that you would want to know before you decide?`,
     ),
   ],
 ]
@@ -140,9 +150,11 @@ const OTHERS: readonly (readonly [RegExp, Reply])[] = [
 /** A loss is answered as one, whichever passage fits. */
 const LOSS = /\b(?:died|dies|passed away|funeral|grieving|mourning|miscarriage)\b/i
 
-export function replyOf(id: string, message: string): Reply {
+export function replyOf(id: string, message: string): Said<Reply> {
   const found = REPLIES[id] ?? OTHERS.find(([pattern]) => pattern.test(id))?.[1] ?? PLAIN
-  return LOSS.test(message)
-    ? reply('I am sorry. A loss takes the time it takes.', 'What do you miss most?')
-    : found
+  return template(
+    LOSS.test(message)
+      ? reply(msg`I am sorry. A loss takes the time it takes.`, msg`What do you miss most?`)
+      : found,
+  )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import MiniSearch, { type SearchResult } from 'minisearch'
+import { languageNow } from '#src/contract/i18n.ts'
 import { pageOfTool, type ToolId } from '#src/features/texts/constants.ts'
 import { NO_SITE, type Spoken, wordsOf as siteWordsOf } from '#src/features/texts/domain/words.ts'
 import { ROOT } from '#src/platform/server/root.ts'
@@ -28,8 +29,23 @@ const wordsOf = (text: string) => text.toLowerCase().match(WORD) ?? []
 /** A name is indexed as one term, so that 'conscious room' does not match 'conscious cabinet'. */
 const isName = (term: string) => term.includes(' ')
 
+/** Elsewhere than in English the first letters stand for a stem, and a short word for one that says nothing. */
+const FIRST_LETTERS = 5
+const SHORT = 3
+
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+function foreignTerm(word: string): string | null {
+  const plain = word
+    .replace(/[äöüß]/g, letter => UMLAUTS[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+  return plain.length <= SHORT ? null : plain.slice(0, FIRST_LETTERS)
+}
+
 const processTerm = (term: string): string | null => {
   const word = term.toLowerCase()
+  if (languageNow() !== 'en') return isName(word) ? null : foreignTerm(word)
   if (isName(word)) return word.split(' ').map(stem).join(' ')
   return STOP_WORDS.has(word) || word.length < 2 ? null : stem(word)
 }
@@ -200,11 +216,14 @@ function makeLibrary(site: Spoken): Library {
   }
 }
 
-const libraries = new WeakMap<Spoken, Library>()
+/** By language. */
+const libraries = new WeakMap<Spoken, Map<string, Library>>()
 
 export function libraryOf(site: Spoken): Library {
-  const library = libraries.get(site) ?? makeLibrary(site)
-  libraries.set(site, library)
+  const ofSite = libraries.get(site) ?? new Map<string, Library>()
+  libraries.set(site, ofSite)
+  const library = ofSite.get(languageNow()) ?? makeLibrary(site)
+  ofSite.set(languageNow(), library)
   return library
 }
 
