@@ -54,6 +54,14 @@ test('sends the site’s passages and links them in the answer', async () => {
   expect((await ask('Hello')).json()).toEqual({ success: true, message: 'Begin small.' })
 })
 
+test('is told which language the page is in, for what somebody writes may not tell', async () => {
+  service.reply = speak(['Fang klein an.'])
+  const answer = await ask('Ada?', { 'accept-language': 'de' })
+  expect(answer.json()).toEqual({ success: true, message: 'Fang klein an.' })
+  const [system] = service.requests[0]?.body.messages ?? []
+  expect(system?.content).toContain("the person's language (they read this site in German), warmly")
+})
+
 test.each([401, 429, 503])(
   'a failure with %i is told as the one sentence, with nothing of its text',
   async status => {
