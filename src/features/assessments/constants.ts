@@ -36,6 +36,14 @@ export const BANDS = [
 ] as const
 export type Band = (typeof BANDS)[number]['name']
 
+/** How each is shown; stored and sent is the English. */
+export const BAND_WORDS: Readonly<Record<Band, MessageDescriptor>> = {
+  Advanced: msg`Advanced`,
+  Intermediate: msg`Intermediate`,
+  Developing: msg`Developing`,
+  Beginner: msg`Beginner`,
+}
+
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 2_000
 export const QUESTION_MAX = 1_000
@@ -56,8 +64,8 @@ export const NEW_QUESTION = {
   options: [''],
   min_value: 1,
   max_value: 10,
-  min_label: 'Not at all',
-  max_label: 'Very much',
+  min_label: msg`Not at all`,
+  max_label: msg`Very much`,
 } as const
 
 /** History cards shown before 'View All Results' (docs/product.md 7.5). */

@@ -1,4 +1,7 @@
-import { WEEKDAYS, weekDates } from '#src/contract/calendar.ts'
+import { msg } from '@lingui/core/runtime-macro'
+import { weekDates } from '#src/contract/calendar.ts'
+import { weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -36,26 +39,28 @@ export function weekText(
   const add = (label: string, text: string | null | undefined) => {
     if (text?.trim()) parts.push(`${label}: ${text.trim()}`)
   }
-  add('Weekly intention', planner?.weekly_intention)
+  add(said(msg`Weekly intention`), planner?.weekly_intention)
   for (const [at, date] of weekDates(week).entries()) {
     const day = planner?.daily_plans[date]
     const before = parts.length
     for (const { text, completed } of day?.priorities ?? [])
-      add(completed ? '  Done' : '  To do', text)
-    add('  Planned domino', day?.domino)
-    add('  Notes', day?.notes)
+      add(`  ${completed ? said(msg`Done`) : said(msg`To do`)}`, text)
+    add(`  ${said(msg`Planned domino`)}`, day?.domino)
+    add(`  ${said(msg`Notes`)}`, day?.notes)
     for (const entry of dominoes.filter(each => each.date === date)) {
-      const state = entry.completed ? 'completed' : `${completedPips(entry)} of 12 pips completed`
-      add('  Domino', `${entry.title} (${state})`)
+      const state = entry.completed
+        ? said(msg`completed`)
+        : said(msg`${{ done: completedPips(entry) }} of 12 pips completed`)
+      add(`  ${said(msg`Domino`)}`, `${entry.title} (${state})`)
     }
-    if (parts.length > before) parts.splice(before, 0, `${WEEKDAYS[at]}, ${date}`)
+    if (parts.length > before) parts.splice(before, 0, `${weekdayName(at)}, ${date}`)
   }
-  add('What went well', planner?.went_well)
-  add('What to improve', planner?.to_improve)
-  add('Insights', planner?.insights)
-  add("Next week's intention", planner?.next_week_intention)
+  add(said(msg`What went well`), planner?.went_well)
+  add(said(msg`What to improve`), planner?.to_improve)
+  add(said(msg`Insights`), planner?.insights)
+  add(said(msg`Next week's intention`), planner?.next_week_intention)
   if (parts.length === 0) return ''
-  const text = [`Week of ${week}`, ...parts].join('\n')
+  const text = [said(msg`Week of ${{ week }}`), ...parts].join('\n')
   return text.length <= WEEK_MAX
     ? text
     : text

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 export const TITLE_MAX = 100
@@ -51,8 +52,13 @@ export const ENDED_WORDS = {
   removed: 'its group is closed to this account',
 } as const satisfies Record<EndedBy, string>
 
-export const notGiven = (why: EndedBy): string =>
-  `Your payment has arrived, but ${ENDED_WORDS[why]}. All of it goes back to you by itself.`
+/** To a buyer. */
+export const NOT_GIVEN = {
+  coach: msg`Your payment has arrived, but the coach is no longer here. All of it goes back to you by itself.`,
+  buyer: msg`Your payment has arrived, but the account that was to get it has been deleted. All of it goes back to you by itself.`,
+  contents: msg`Your payment has arrived, but what it holds no longer exists. All of it goes back to you by itself.`,
+  removed: msg`Your payment has arrived, but its group is closed to this account. All of it goes back to you by itself.`,
+} as const satisfies Record<EndedBy, MessageDescriptor>
 
 /** What a buyer does next. */
 export const NEXT_STEPS = ['pay', 'mail', 'take', 'account', 'choose_time'] as const
@@ -65,8 +71,8 @@ export type Tax = (typeof TAXES)[number]
 export const DEFAULT_TAX: Tax = 'including'
 
 export const TAX_WORDS = {
-  plus: 'plus tax where it applies',
-  including: 'including tax',
+  plus: msg`plus tax where it applies`,
+  including: msg`including tax`,
 } as const
 
 /** Why a purchase stands on the coach's desk. */

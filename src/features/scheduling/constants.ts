@@ -70,9 +70,9 @@ export const TYPE_DEFAULTS = {
 
 /** Made for a coach who sets availability for the first time (what the plans promise, docs/product.md 11.2). */
 export const FIRST_TYPES = [
-  { name: 'Free consultation', minutes: 30, credits: 0, plans: [] },
-  { name: 'One-to-one session', minutes: 60, credits: 1, plans: ['coaching'] },
-  { name: 'Quarterly check-in', minutes: 30, credits: 1, plans: ['basic'] },
+  { name: msg`Free consultation`, minutes: 30, credits: 0, plans: [] },
+  { name: msg`One-to-one session`, minutes: 60, credits: 1, plans: ['coaching'] },
+  { name: msg`Quarterly check-in`, minutes: 30, credits: 1, plans: ['basic'] },
 ] as const
 
 export const REMINDER_HOURS = [24, 1] as const

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 
 export const PIP_COUNT = 12
@@ -8,6 +9,13 @@ export const TIPPED_MARK = 0
 
 export const PIP_STATUSES = ['Not Started', 'In Progress', 'Completed'] as const
 export type PipStatus = (typeof PIP_STATUSES)[number]
+/** How each is shown; stored and sent is the English. */
+export const STATUS_WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  'Not Started': msg`Not Started`,
+  'In Progress': msg`In Progress`,
+  Completed: msg`Completed`,
+}
+
 export const DEFAULT_STATUS: PipStatus = 'Not Started'
 
 export const TITLE_MAX = 200

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { storedIn } from '#src/contract/own-words.ts'
 import type { AnyContext, VisitorContext } from '#src/platform/server/context.ts'
@@ -22,8 +23,8 @@ function questionRow(question: contract.NewQuestion, order: number): store.Quest
       question.question_type === 'multiple_choice' ? JSON.stringify(question.options ?? []) : null,
     min_value: scale ? (question.min_value ?? NEW_QUESTION.min_value) : null,
     max_value: scale ? (question.max_value ?? NEW_QUESTION.max_value) : null,
-    min_label: scale ? (question.min_label ?? NEW_QUESTION.min_label) : null,
-    max_label: scale ? (question.max_label ?? NEW_QUESTION.max_label) : null,
+    min_label: scale ? (question.min_label ?? said(NEW_QUESTION.min_label)) : null,
+    max_label: scale ? (question.max_label ?? said(NEW_QUESTION.max_label)) : null,
     pips: question.pips?.length ? JSON.stringify(question.pips) : null,
   }
 }

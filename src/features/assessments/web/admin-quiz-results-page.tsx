@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useParams } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { useGuardedDownload } from '#src/features/sign-in/web/use-guarded-download.ts'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
@@ -22,7 +23,7 @@ import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
-import { BANDS } from '../constants.ts'
+import { BAND_WORDS, BANDS } from '../constants.ts'
 import { exportResults, type Result } from '../contract/results.ts'
 import { nameOf } from '../domain.ts'
 import { BandBadge } from './components/band-badge.tsx'
@@ -80,7 +81,7 @@ export default function AdminQuizResultsPage() {
             <option value="">{t`All categories`}</option>
             {BANDS.map(({ name }) => (
               <option key={name} value={name}>
-                {name}
+                {said(BAND_WORDS[name])}
               </option>
             ))}
           </Select>

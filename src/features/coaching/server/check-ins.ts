@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
 import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { said } from '#src/contract/i18n.ts'
+import { template } from '#src/contract/own-words.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
 import type { ArchiveTable, Context } from '#src/platform/server/context.ts'
@@ -25,7 +26,7 @@ export async function formOf(db: Db, coachId: number | null): Promise<contract.F
   const own = coachId === null ? undefined : await store.findForm(db, coachId)
   return (
     own ?? {
-      questions: DEFAULT_FORM.map(each => ({ ...each, options: null })),
+      questions: template(DEFAULT_FORM).map(each => ({ ...each, options: null })),
       asked_at_start: false,
       updated_at: null,
     }

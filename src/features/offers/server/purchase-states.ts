@@ -1,4 +1,5 @@
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { paidInSandbox, requirePaying } from '#src/features/payments/server/exposed.ts'
 import { HOLD_CHANGES_MAX } from '#src/features/scheduling/constants.ts'
 import { findTime, listBought } from '#src/features/scheduling/server/exposed.ts'
@@ -7,7 +8,7 @@ import type { Caller, VisitorContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { uidOfToken } from '#src/platform/server/proof-tokens.ts'
-import { type NextStep, notGiven } from '../constants.ts'
+import { type NextStep, NOT_GIVEN } from '../constants.ts'
 import type * as contract from '../contract/checkout.ts'
 import type { PurchaseState } from '../contract/checkout.ts'
 import { reasonNotToGive } from './ending.ts'
@@ -91,7 +92,7 @@ export async function stateOf(
     sandbox: purchase.paid_by === 'sandbox',
     reason:
       purchase.status === 'refunded' && purchase.ended_by !== null
-        ? notGiven(purchase.ended_by)
+        ? said(NOT_GIVEN[purchase.ended_by])
         : null,
   }
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
+import { said } from '#src/contract/i18n.ts'
 import { Length } from '#src/features/site/web/editor/length.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { LongTextField, RadioField } from '#src/platform/web/forms/fields.tsx'
@@ -67,7 +68,7 @@ function SettingsForm({ stored }: { stored: OfferSettings }) {
           name="tax"
           legend={t`What is said beside each price`}
           of={TAXES}
-          labelOf={tax => `“${TAX_WORDS[tax as OfferSettings['tax']]}”`}
+          labelOf={tax => t`“${said(TAX_WORDS[tax as OfferSettings['tax']])}”`}
         />
         {Object.keys(form.errors).length === 0 && (
           <FailedChange of={form}>{t`Nothing is lost. Please try again.`}</FailedChange>

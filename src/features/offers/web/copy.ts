@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural, t } from '@lingui/core/macro'
 import type { Formats } from '#src/contract/formats.ts'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import { instalmentsOf, type Priced } from '#src/features/texts/domain/sale-price.ts'
 import {
@@ -21,7 +21,7 @@ export const money = (cents: number, currency: string): string => moneyText({ ce
 export function priceNote({ price, currency, pays, tax }: Priced & { tax: Tax }): string {
   if (pays === 'free') return ''
   const whole = pays === 'instalments' ? t`${money(price, currency)} in all, ` : ''
-  return `${whole}${TAX_WORDS[tax]}`
+  return `${whole}${said(TAX_WORDS[tax])}`
 }
 
 /** On the button that buys. */

@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { said } from '#src/contract/i18n.ts'
 import type { DailyPlans } from '#src/features/planner/contract.ts'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { PipFields } from '#src/features/tracker/contract/pips.ts'
 import { allPipsCompleted } from '#src/features/tracker/domain/pips.ts'
@@ -42,7 +43,7 @@ function areas({ entries }: WeekData): Sentence[] {
   const text =
     most.days === least.days
       ? msg`All twelve areas on ${plural({ days: most.days }, { one: '# day', other: '# days' })}.`
-      : msg`${{ most: most.label }} on ${plural({ days: most.days }, { one: '# day', other: '# days' })}, ${{ least: least.label }} on ${plural({ leastDays: least.days }, { 0: 'none', one: '# day', other: '# days' })}.`
+      : msg`${{ most: labelWords(most.label) }} on ${plural({ days: most.days }, { one: '# day', other: '# days' })}, ${{ least: labelWords(least.label) }} on ${plural({ leastDays: least.days }, { 0: 'none', one: '# day', other: '# days' })}.`
   const figures = {
     most_pip: most.pip,
     most_label: most.label,

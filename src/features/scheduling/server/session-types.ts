@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import {
   asCoach,
   type CoachId,
@@ -20,7 +21,8 @@ import * as store from './session-types.store.ts'
 /** For a coach who sets availability for the first time and has made no types. */
 export async function addFirstTypes(ctx: AnyContext, coachId: CoachId): Promise<void> {
   if (await store.hasTypes(ctx.db, coachId)) return
-  for (const type of FIRST_TYPES) await addType(ctx, coachId, { ...TYPE_DEFAULTS, ...type })
+  for (const type of FIRST_TYPES)
+    await addType(ctx, coachId, { ...TYPE_DEFAULTS, ...type, name: said(type.name) })
 }
 
 function addType(

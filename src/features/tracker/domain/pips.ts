@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { DEFAULT_LABELS } from '#src/features/texts/domain/pips.ts'
 import {
   DEFAULT_STATUS,
@@ -6,6 +7,7 @@ import {
   PIP_NUMBERS,
   PIP_STATUSES,
   type PipStatus,
+  STATUS_WORDS,
 } from '../constants.ts'
 import type { PipCount } from '../contract/days.ts'
 import { type PipFields, type PipKey, type PipStatuses, perPip } from '../contract/pips.ts'
@@ -66,6 +68,10 @@ export function withLabels<T extends Partial<Record<PipKey, string | undefined>>
 /** A status is free text (docs/product.md 4.2); only these three have a meaning. */
 export const knownStatus = (status: string): PipStatus | undefined =>
   PIP_STATUSES.find(known => known === status)
+
+/** As it is shown: free text is the member's own. */
+export const statusWords = (status: string): string =>
+  Object.hasOwn(STATUS_WORDS, status) ? said(STATUS_WORDS[status] ?? status) : status
 
 /** Cycles through the three statuses; custom text is followed by In Progress. */
 export function nextStatus(status: string): PipStatus {

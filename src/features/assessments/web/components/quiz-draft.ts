@@ -58,8 +58,8 @@ function newQuestion(key: number): QuestionDraft {
     options: [{ key: key + 1, text: '' }],
     min_value: String(NEW_QUESTION.min_value),
     max_value: String(NEW_QUESTION.max_value),
-    min_label: NEW_QUESTION.min_label,
-    max_label: NEW_QUESTION.max_label,
+    min_label: said(NEW_QUESTION.min_label),
+    max_label: said(NEW_QUESTION.max_label),
   }
 }
 

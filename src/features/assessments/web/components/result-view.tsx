@@ -4,12 +4,12 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import { i18n } from '#src/contract/i18n.ts'
+import { i18n, said } from '#src/contract/i18n.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { BANDS, type Band } from '../../constants.ts'
+import { BAND_WORDS, BANDS, type Band } from '../../constants.ts'
 import type { ResultWithQuestions } from '../../contract/results.ts'
 import { historyOf } from '../../domain.ts'
 import { ownResultsQuery } from '../queries.ts'
@@ -66,7 +66,7 @@ export function ResultView({ result }: { result: ResultWithQuestions }) {
         <ul className="grid gap-1 text-ink-soft text-sm">
           {BANDS.map(({ from, name }, index) => (
             <li key={name}>
-              {name}:{' '}
+              {said(BAND_WORDS[name])}:{' '}
               {index === 0
                 ? t`${from}% and above`
                 : from === 0

@@ -12,6 +12,7 @@ import {
   P_MAX,
   WINDOW,
 } from '#src/features/review/constants.ts'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import { DisclosureSign } from '#src/platform/web/sections/disclosure.tsx'
 import type { Cascade } from '../../contract/insight.ts'
 
@@ -101,7 +102,7 @@ function LookTable({ look }: { look: Cascade['figures']['looks'][number] }) {
         {look.pips.map(each => (
           <tr key={each.pip} className="border-line border-t">
             <th scope="row" className="py-1 font-normal">
-              {each.label}
+              {labelWords(each.label)}
             </th>
             <td className="text-right">{each.led}</td>
             <td className="text-right">{each.others}</td>

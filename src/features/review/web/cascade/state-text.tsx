@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { numberText, shortDate } from '#src/contract/formats.ts'
 import { FIRST_LOOK, TRIAL_P_MAX } from '#src/features/review/constants.ts'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import type { Cascade } from '../../contract/insight.ts'
 
 type Effect = NonNullable<Cascade['pattern']>['effect']
@@ -83,7 +84,7 @@ function Pattern({ pattern }: { pattern: NonNullable<Cascade['pattern']> }) {
     <div className="grid gap-2">
       <p className="text-lg">
         <Trans>
-          On days that <strong>{pattern.label}</strong> went first, about{' '}
+          On days that <strong>{labelWords(pattern.label)}</strong> went first, about{' '}
           <strong>{oneDecimal(pattern.effect.pips)} more</strong> of the other eleven were done.
         </Trans>
       </p>

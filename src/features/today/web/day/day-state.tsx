@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import { PIP_COUNT } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import type { PipNumber } from '#src/features/tracker/contract/pips.ts'
@@ -71,7 +72,7 @@ function State({ domino, isAsking, isCelebrated, onSkip }: DayStateProps) {
           <Trans>
             {completedPips(domino)} of {PIP_COUNT} pips
           </Trans>
-          <span>{lead !== null && t` · ${domino[`pip${lead}_label`]} goes first`}</span>
+          <span>{lead !== null && t` · ${labelWords(domino[`pip${lead}_label`])} goes first`}</span>
         </>
       )}
     </p>

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { type MouseEvent, memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import { PIP_NUMBERS, PIP_STATUSES, type PipStatus } from '#src/features/tracker/constants.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import type { PipNumber } from '#src/features/tracker/contract/pips.ts'
-import { labelsOf } from '#src/features/tracker/domain/pips.ts'
+import { labelsOf, statusWords } from '#src/features/tracker/domain/pips.ts'
 import { PipWell } from '#src/features/tracker/web/pips/domino-tile.tsx'
 import { MenuAt, MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { pipNames } from '../../domain/day.ts'
@@ -31,7 +32,7 @@ interface Held {
 /** The tile, under the member's hand: a press is Completed, pressed again Not Started, held it offers all three. */
 export function PipButtons({ domino, isAsking, onPress, onStatus }: PipButtonsProps) {
   const hint = useId()
-  const names = pipNames(labelsOf(domino))
+  const names = pipNames(labelsOf(domino).map(labelWords))
   const [held, setHeld] = useState<Held | null>(null)
   const half = (from: number) =>
     PIP_NUMBERS.slice(from, from + 6).map(n => (
@@ -75,7 +76,7 @@ export function PipButtons({ domino, isAsking, onPress, onStatus }: PipButtonsPr
               setHeld(null)
             }}
           >
-            {choice}
+            {statusWords(choice)}
           </MenuItem>
         ))}
       </MenuAt>

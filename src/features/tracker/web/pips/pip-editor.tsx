@@ -2,14 +2,14 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import './pip-editor.css'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
+import { labelWords, pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { isComposing } from '#src/platform/web/browser/composition.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import { PIP_COUNT, PIP_NUMBERS, PIP_STATUSES, PIP_TEXT_MAX } from '../../constants.ts'
 import type { PipFields, PipNumber } from '../../contract/pips.ts'
-import { completedPips, knownStatus } from '../../domain/pips.ts'
+import { completedPips, knownStatus, statusWords } from '../../domain/pips.ts'
 import { PipCounter } from './pip-counter.tsx'
 import { PipGrid } from './pip-grid.tsx'
 import { isSaveKey } from './pip-keys.ts'
@@ -34,7 +34,7 @@ function LeadSelect({ pips, lead, onLead }: LeadSelectProps) {
         <option value="">{t`None in particular`}</option>
         {PIP_NUMBERS.map(n => (
           <option key={n} value={n}>
-            {pips[`pip${n}_label`] || labels[n - 1]}
+            {labelWords(pips[`pip${n}_label`] || (labels[n - 1] ?? ''))}
           </option>
         ))}
       </Select>
@@ -68,7 +68,7 @@ export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEd
     if (!n) return
     const done = completedPips({ ...pips, ...patch })
     setAnnouncement(
-      t`Pip ${n}, ${pips[`pip${n}_label`] || labels[n - 1] || ''}, ${value ?? ''}. ${done} of ${PIP_COUNT} Completed.`,
+      t`Pip ${n}, ${labelWords(pips[`pip${n}_label`] || labels[n - 1] || '')}, ${statusWords(value ?? '')}. ${done} of ${PIP_COUNT} Completed.`,
     )
   }
 
@@ -101,7 +101,7 @@ export function PipEditor({ pips, onChange, lead, onLead, start, onSave }: PipEd
                 {PIP_STATUSES.map((status, at) => (
                   <li key={status}>
                     <PipShape status={status} />
-                    <span>{status}</span>
+                    <span>{statusWords(status)}</span>
                     <kbd>{at + 1}</kbd>
                   </li>
                 ))}
@@ -168,8 +168,8 @@ function PipRows({ pips, current, lead, onChange, onSave }: PipRowsProps) {
             <TextInput
               aria-label={t`Pip ${n} label`}
               className="pip-label"
-              value={pips[`pip${n}_label`]}
-              placeholder={labels[n - 1]}
+              value={labelWords(pips[`pip${n}_label`])}
+              placeholder={labelWords(labels[n - 1] ?? '')}
               maxLength={PIP_TEXT_MAX}
               autoComplete="off"
               enterKeyHint="next"
@@ -184,7 +184,7 @@ function PipRows({ pips, current, lead, onChange, onSave }: PipRowsProps) {
             >
               {PIP_STATUSES.map(choice => (
                 <option key={choice} value={choice}>
-                  {choice}
+                  {statusWords(choice)}
                 </option>
               ))}
               {!knownStatus(status) && <option value={status}>{status}</option>}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import type { PipFields, PipNumber } from '../../contract/pips.ts'
 import { nextStatus } from '../../domain/pips.ts'
 import { DominoTile, PipName, PipWell } from './domino-tile.tsx'
@@ -65,7 +66,7 @@ export function PipGrid({ pips, describedBy, start, onStatus, onCurrent, onSave 
             }}
           >
             <PipWell n={n} status={pips[`pip${n}_status`]} />
-            <PipName>{pips[`pip${n}_label`]}</PipName>
+            <PipName>{labelWords(pips[`pip${n}_label`])}</PipName>
           </button>
         )}
       />

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import './pip-editor.css'
 import { useRef, useState } from 'react'
 import { changedFields } from '#src/contract/merge.ts'
-import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
+import { labelWords, pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFieldEdit } from '#src/platform/web/editing/use-edit.ts'
@@ -50,7 +50,7 @@ function PipDiagram({ pips, onPip }: PipDiagramProps) {
                 pip={n => (
                   <span key={n} className="pip">
                     <PipWell n={n} status={pips[`pip${n}_status`]} />
-                    <PipName>{pips[`pip${n}_label`]}</PipName>
+                    <PipName>{labelWords(pips[`pip${n}_label`])}</PipName>
                   </span>
                 )}
               />
@@ -71,7 +71,7 @@ function PipDiagram({ pips, onPip }: PipDiagramProps) {
               <span className="w-5 shrink-0 text-right text-ink-soft text-sm tabular-nums">
                 {n}
               </span>
-              <span className="min-w-0 flex-1">{pips[`pip${n}_label`]}</span>
+              <span className="min-w-0 flex-1">{labelWords(pips[`pip${n}_label`])}</span>
               <span className="flex w-28 shrink-0 items-center gap-1.5 text-sm">
                 <PipShape status={pips[`pip${n}_status`]} />
                 {pips[`pip${n}_status`]}
@@ -90,7 +90,7 @@ function LeadLine({ entry }: { entry: DominoEntry }) {
   return lead ? (
     <p>
       <Trans>
-        <strong>{entry[`pip${lead}_label`]}</strong> goes first.
+        <strong>{labelWords(entry[`pip${lead}_label`])}</strong> goes first.
       </Trans>
     </p>
   ) : null
