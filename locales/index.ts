@@ -5,5 +5,5 @@
  */
 export const LANGUAGES = {
   en: { name: 'English', review: 'native' },
-  de: { name: 'Deutsch', review: 'written' },
+  de: { name: 'Deutsch', review: 'back' },
 } as const satisfies Record<string, { name: string; review: 'written' | 'back' | 'native' }>

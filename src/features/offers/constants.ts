@@ -46,11 +46,11 @@ export type EndedBy = (typeof ENDED_BY)[number]
 
 /** Continues 'The payment has arrived, but …'. */
 export const ENDED_WORDS = {
-  coach: 'the coach is no longer here',
-  buyer: 'the account that was to get it has been deleted',
-  contents: 'what it holds no longer exists',
-  removed: 'its group is closed to this account',
-} as const satisfies Record<EndedBy, string>
+  coach: msg`the coach is no longer here`,
+  buyer: msg`the account that was to get it has been deleted`,
+  contents: msg`what it holds no longer exists`,
+  removed: msg`its group is closed to this account`,
+} as const satisfies Record<EndedBy, MessageDescriptor>
 
 /** To a buyer. */
 export const NOT_GIVEN = {

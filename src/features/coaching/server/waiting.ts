@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { type CalendarDate, weekOf } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import type { AnyContext, ReadWaiting, Waiting } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import { dueDate, isAskedOn } from '../domain/check-in-form.ts'
@@ -13,7 +15,11 @@ import * as store from './waiting.store.ts'
 const mine = (coachingId: number, tab: string) => `/coaching/mine?with=${coachingId}&tab=${tab}`
 
 function messageOf(messages: number, from: string, href: string, at: string): Waiting {
-  const text = messages === 1 ? `${from} wrote to you` : `${from} sent you ${messages} messages`
+  const text = said(
+    messages === 1
+      ? msg`${{ from }} wrote to you`
+      : msg`${{ from }} sent you ${{ messages }} messages`,
+  )
   return { kind: 'message', text, href, at }
 }
 
@@ -38,9 +44,11 @@ async function listCheckIns(db: Db, memberId: number, { today, zone }: Day): Pro
   if (due.length === 0 || (await findOfWeek(db, memberId, week))) return []
   return due.map(({ id, accepted_at, date, isFirst, ...coach }) => ({
     kind: 'check_in',
-    text: isFirst
-      ? `${coachNameOf(coach)} has a few questions for you, to begin with`
-      : `${coachNameOf(coach)} would like your weekly check-in`,
+    text: said(
+      isFirst
+        ? msg`${{ coach: coachNameOf(coach) }} has a few questions for you, to begin with`
+        : msg`${{ coach: coachNameOf(coach) }} would like your weekly check-in`,
+    ),
     href: mine(id, 'check-in'),
     at: isFirst && accepted_at ? accepted_at : beginOf(date, zone),
   }))
@@ -63,10 +71,11 @@ async function listOfMember(ctx: AnyContext, memberId: number): Promise<Waiting[
     ...steps.map(
       ({ coaching_id, text, status, created_at, due, ...coach }): Waiting => ({
         kind: 'step',
-        text:
+        text: said(
           status === 'offered'
-            ? `${coachNameOf(coach)} suggests a step: ${text}`
-            : `Your step: ${text}`,
+            ? msg`${{ coach: coachNameOf(coach) }} suggests a step: ${{ text }}`
+            : msg`Your step: ${{ text }}`,
+        ),
         href: mine(coaching_id, 'plan'),
         at: status === 'offered' || due === null ? created_at : beginOf(due, day.zone),
       }),
@@ -74,7 +83,11 @@ async function listOfMember(ctx: AnyContext, memberId: number): Promise<Waiting[
     ...notes.map(
       ({ id, notes, at, ...coach }): Waiting => ({
         kind: 'share',
-        text: `${coachNameOf(coach)} shared ${Number(notes) === 1 ? 'a note' : `${notes} notes`} with you`,
+        text: said(
+          Number(notes) === 1
+            ? msg`${{ coach: coachNameOf(coach) }} shared a note with you`
+            : msg`${{ coach: coachNameOf(coach) }} shared ${{ notes }} notes with you`,
+        ),
         href: mine(id, 'notes'),
         at: at ?? ctx.now.toISOString(),
       }),
@@ -82,7 +95,7 @@ async function listOfMember(ctx: AnyContext, memberId: number): Promise<Waiting[
     ...invitations.map(
       ({ invited_at, ...coach }): Waiting => ({
         kind: 'invitation',
-        text: `${coachNameOf(coach)} would like to coach you`,
+        text: said(msg`${{ coach: coachNameOf(coach) }} would like to coach you`),
         href: '/coaching/mine',
         at: invited_at,
       }),
@@ -106,7 +119,7 @@ async function listOfCoach(ctx: AnyContext, coachId: CoachId): Promise<Waiting[]
     ...results.map(
       ({ member_id, created_at, ...member }): Waiting => ({
         kind: 'share',
-        text: `${nameOf(member)} shared assessment results with you`,
+        text: said(msg`${{ member: nameOf(member) }} shared assessment results with you`),
         href: `/coach/clients/${member_id}`,
         at: created_at,
       }),

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { calendarDateAt, DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
 import { formatsIn } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { type CoachId, coachSideOf, inviteKeys } from '#src/features/coaching/server/exposed.ts'
 import { WAITING_HOURS } from '#src/features/scheduling/constants.ts'
 import { intervalOfDates } from '#src/features/scheduling/domain/zones.ts'
@@ -22,7 +24,7 @@ async function listInvitations(ctx: AnyContext, userId: number): Promise<Waiting
   })
   return rows.map(({ id, name, invited_at }) => ({
     kind: 'invitation',
-    text: `You are invited to the group “${name}”`,
+    text: said(msg`You are invited to the group “${{ name }}”`),
     href: `/groups/${id}`,
     at: invited_at,
   }))
@@ -36,13 +38,13 @@ async function listGiven(ctx: AnyContext, userId: number): Promise<Waiting[]> {
   return [
     ...places.map(({ id, name, joined_at }) => ({
       kind: 'seat' as const,
-      text: `A place fell free: you are in the group “${name}”`,
+      text: said(msg`A place fell free: you are in the group “${{ name }}”`),
       href: `/groups/${id}`,
       at: joined_at,
     })),
     ...seats.map(({ title, group_id, placed_at }) => ({
       kind: 'seat' as const,
-      text: `A seat fell free: you have it in “${title}”`,
+      text: said(msg`A seat fell free: you have it in “${{ title }}”`),
       href: `/groups/${group_id}`,
       at: placed_at,
     })),
@@ -69,7 +71,7 @@ async function listSessions(
 const listReplies = async (db: Db, userId: number): Promise<Waiting[]> =>
   (await store.listFollowed(db, userId)).map(({ id, group_id, title, replied_at }) => ({
     kind: 'message',
-    text: `New replies in “${title}”`,
+    text: said(msg`New replies in “${{ title }}”`),
     href: `/groups/${group_id}/topics/${id}`,
     at: replied_at,
   }))
@@ -89,7 +91,7 @@ export const groupSessionsDue: ReadDue = async ({ db, who: { userId: id } }, tod
   const until = new Date(end - 1).toISOString()
   return (await store.listBeginning(db, id, from, until)).map(({ title, starts_at, group_id }) => ({
     kind: 'session',
-    text: `${title} at ${formatsIn(zone).clockTime(starts_at)}`,
+    text: said(msg`${{ title }} at ${{ time: formatsIn(zone).clockTime(starts_at) }}`),
     path: `/groups/${group_id}`,
   }))
 }

@@ -266,7 +266,7 @@ export async function mailNotGiven(
 ): Promise<void> {
   await mailClient(ctx, purchase, 'offer_not_given', async () => ({
     ...(await named(ctx, purchase)),
-    reason: ENDED_WORDS[why],
+    reason: said(ENDED_WORDS[why]),
   }))
   const told = () => ({
     heading: said(msg`A payment goes back by itself`),
@@ -286,7 +286,7 @@ export async function mailStopped(
 ): Promise<void> {
   await mailClient(ctx, purchase, 'offer_stopped', async () => ({
     ...(await named(ctx, purchase)),
-    reason: ENDED_WORDS[why],
+    reason: said(ENDED_WORDS[why]),
   }))
   const told = () => ({
     heading: said(msg`Instalments have ended`),

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { addDays, type CalendarDate, type Week, weekdayOf, weekOf } from '#src/contract/calendar.ts'
 import { said } from '#src/contract/i18n.ts'
+import { template } from '#src/contract/own-words.ts'
 import type { DayMark } from '#src/features/tracker/contract/days.ts'
 import { fillDays } from '#src/features/tracker/domain/days.ts'
 import type { IfThen, NewPlan } from '../contract.ts'
@@ -9,11 +10,22 @@ type Halves = Pick<NewPlan, 'cue_kind' | 'cue' | 'action'>
 
 const withoutStop = (text: string): string => text.trim().replace(/(?<![.!,;])[.!,;]+$/, '')
 
-/** 'If it is seven, then I will walk.': the member's own words; only a repeated If or Then is taken away, in any language. */
+const SENTENCE = msg`If {when}, then {what}.`
+
+/** Without the word that stands before it in the sentence, in English or in the reader's language. */
+const half = (text: string, english: string, own: string): string => {
+  const words = [english, own].map(word => word.replace(/[^\p{L}]/gu, '').toLowerCase())
+  const [first = '', ...rest] = withoutStop(text).split(/\s+/)
+  return rest.length > 0 && words.includes(first.toLowerCase())
+    ? withoutStop(text).slice(first.length).trimStart()
+    : withoutStop(text)
+}
+
+/** 'If it is seven, then I will walk.': the member's own words; only a repeated If or Then is taken away. */
 export function planSentence({ cue, action }: Halves): string {
-  const when = withoutStop(cue).replace(/^(if|wenn)\s+/i, '')
-  const what = withoutStop(action).replace(/^(then|dann)\s+/i, '')
-  return said(msg`If ${{ when }}, then ${{ what }}.`)
+  const [before = '', between = ''] = template(SENTENCE).split(/\{\w+\}/)
+  const values = { when: half(cue, 'if', before), what: half(action, 'then', between) }
+  return said({ ...SENTENCE, values })
 }
 
 export const plannedDates = ({ week, days }: Pick<IfThen, 'week' | 'days'>): CalendarDate[] =>

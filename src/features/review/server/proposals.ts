@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro'
 import {
   addDays,
   type CalendarDate,
@@ -6,6 +7,7 @@ import {
   DAYS_PER_WEEK,
   type Week,
 } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 import { latestAreas } from '#src/features/assessments/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import { pipCounts } from '#src/features/tracker/domain/pips.ts'
@@ -62,6 +64,6 @@ export async function offeredWeek(
 export const reviewDue: ReadDue = async ({ db, who }, today) => {
   const week = await offeredWeek(db, who.userId, today)
   return week
-    ? [{ kind: 'review', text: 'Look back on your week', path: '/weekly-planner/review' }]
+    ? [{ kind: 'review', text: said(msg`Look back on your week`), path: '/weekly-planner/review' }]
     : []
 }

@@ -15,7 +15,7 @@ import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
-import { agreedWords, fullWords } from '../domain/words.ts'
+import { agreedWords, fullWords, whenWords } from '../domain/words.ts'
 import type { StoredAppointment } from './appointments.store.ts'
 import { invitationText, organizerOf } from './calendar-text.ts'
 import { guestToken } from './guest-tokens.ts'
@@ -81,8 +81,6 @@ const aboutOther = (session: StoredAppointment, to: Recipient['side']): string |
   return session.guest_email?.toLowerCase() ?? null
 }
 
-const shortOf = (when: string): string => when.split(' your time')[0] ?? ''
-
 const whereOf = (
   { place, video_link: link }: StoredAppointment,
   unknown: string,
@@ -135,7 +133,7 @@ function compose(
       session: session.name,
       name: breakLinks(other),
       when,
-      time: shortOf(when),
+      time: whenWords(Date.parse(session.starts_at), mine),
       link: url,
       details: [
         [said(msg`Length`), said(msg`${{ minutes: session.minutes }} minutes`)],
@@ -189,7 +187,8 @@ export async function mailNews(
 function valuesForGuest(ctx: Context, session: StoredAppointment) {
   const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
   const link = linkOf(ctx, session, 'booker')
-  return { session: session.name, when, time: shortOf(when), link }
+  const time = whenWords(Date.parse(session.starts_at), session.zone)
+  return { session: session.name, when, time, link }
 }
 
 /** The mail with the link that books a time that is held. It repeats nothing that the sender typed. */

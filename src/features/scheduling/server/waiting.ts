@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { nameOf } from '#src/features/coaching/domain/names.ts'
 import { coachSideOf } from '#src/features/coaching/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
@@ -16,7 +18,7 @@ export const schedulingWaiting: ReadWaiting = async ({ db, who, now }) => {
   const users = new Map(people.map(user => [user.id, user]))
   return rows.map(({ name, starts_at, coach_id, member_id, guest_name }): Waiting => {
     const leads = coach_id === coachId
-    const guest = guest_name ?? 'a visitor'
+    const guest = guest_name ?? said(msg`a visitor`)
     const [coach, member] = [users.get(coach_id), users.get(member_id ?? 0)]
     const other = leads
       ? member
@@ -25,7 +27,7 @@ export const schedulingWaiting: ReadWaiting = async ({ db, who, now }) => {
       : coachName(coach ?? { full_name: null })
     return {
       kind: 'session',
-      text: `${name} with ${other}`,
+      text: said(msg`${{ name }} with ${{ other }}`),
       href: leads ? '/coach/calendar' : '/sessions',
       at: starts_at,
     }

@@ -19,7 +19,7 @@ test('an administrator changes the language of the site, at once and for everybo
     site: 'en',
     languages: [
       { code: 'en', name: 'English', on: true, review: 'native' },
-      { code: 'de', name: 'Deutsch', on: false, review: 'written' },
+      { code: 'de', name: 'Deutsch', on: false, review: 'back' },
     ],
   })
   await expectRefused(put(await member(site), 'de'), 403, 'forbidden')

@@ -50,7 +50,7 @@ function offerAfterThreeDays(userId: number, own: string, here: string): void {
     duration: OFFER_MS,
     action: {
       label: t`Use ${place}`,
-      altText: 'Change your time zone on the account page',
+      altText: t`Change your time zone on the account page`,
       onClick: () => tellServer(here),
     },
   })
