@@ -71,7 +71,7 @@ function ResultDetails({ result }: { result: ResultWithQuestions }) {
       [
         [t`Score`, t`${result.score}% (${result.total_score} of ${result.max_score})`],
         [t`Category`, <BandBadge key="band" score={result.score} />],
-        ['Completed', dayAndTime(result.completed_at)],
+        [t`Completed`, dayAndTime(result.completed_at)],
       ],
     ],
   ] as const

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#src/contract/calendar.ts'
-import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
+import { labelWords, pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { readDayPlan } from '#src/features/today/server/exposed.ts'
 import { PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { DominoDraft, DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
@@ -28,5 +28,11 @@ export async function readDayOf(ctx: AnyContext, userId: number, date: CalendarD
   const { draft, plans } = await readDayPlan(ctx, userId, date)
   const known = domino ?? (draft ? undefined : await findLatest(ctx.db, userId, date))
   const labels = known ? labelsOf(known) : (draft?.labels ?? pipLabelsOf(ctx.deps.settings.site))
-  return { domino, draft, plans, labels, lead: leadOf({ domino, draft, plans }) }
+  return {
+    domino,
+    draft,
+    plans,
+    labels: labels.map(labelWords),
+    lead: leadOf({ domino, draft, plans }),
+  }
 }

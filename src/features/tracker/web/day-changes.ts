@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { i18n, said } from '#src/contract/i18n.ts'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import {
   addChange,
   dropChange,
@@ -80,7 +81,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
 
 function nameOf(entry: DominoEntry, field: string): string {
   const n = PIP_NUMBERS.find(each => field === `pip${each}_status`)
-  return n ? entry[`pip${n}_label`] : said(NAMES[field] ?? field)
+  return n ? labelWords(entry[`pip${n}_label`]) : said(NAMES[field] ?? field)
 }
 
 type Pressed = Readonly<Record<string, string | boolean | number>>

@@ -104,7 +104,7 @@ function DominoDetail({ entry }: { entry: DominoEntry }) {
             },
             {
               value: 'visual',
-              label: '12 Pip Domino',
+              label: t`12 Pip Domino`,
               content: <PipSection entry={entry} isEditing={isEditing} onEditing={setEditing} />,
             },
           ]}

@@ -3,7 +3,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { i18n, said } from '#src/contract/i18n.ts'
-import { pipLabelsOf } from '#src/features/texts/domain/pips.ts'
+import { labelWords, pipLabelsOf } from '#src/features/texts/domain/pips.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -151,7 +151,7 @@ interface AreasEditorProps {
 
 /** The areas of a domino that a question is about; a member's review uses them to find the lowest ones. */
 function AreasEditor({ number, pips, onChange }: AreasEditorProps) {
-  const labels = pipLabelsOf(siteSettings())
+  const labels = pipLabelsOf(siteSettings()).map(labelWords)
   const toggle = (pip: number) =>
     onChange(
       pips.includes(pip) ? pips.filter(each => each !== pip) : [...pips, pip].sort((a, b) => a - b),

@@ -2,8 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { addMonths, monthBounds, monthOf } from '#src/contract/calendar.ts'
 import { monthName, shortDate } from '#src/contract/formats.ts'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
-import { completedPips } from '#src/features/tracker/domain/pips.ts'
+import { completedPips, statusWords } from '#src/features/tracker/domain/pips.ts'
 import { sharedDominoesQuery, type Viewer } from '../sharing/queries.ts'
 import { Earlier } from './earlier.tsx'
 
@@ -40,10 +41,10 @@ export function DominoLines({
                 {Array.from({ length: PIPS }, (_, n) => n + 1).map(n => (
                   <li key={n} className="flex justify-between gap-3">
                     <span className="[overflow-wrap:anywhere]">
-                      {entry[`pip${n}_label` as 'pip1_label']}
+                      {labelWords(entry[`pip${n}_label` as 'pip1_label'])}
                     </span>
                     <span className="text-ink-soft">
-                      {entry[`pip${n}_status` as 'pip1_status']}
+                      {statusWords(entry[`pip${n}_status` as 'pip1_status'])}
                     </span>
                   </li>
                 ))}

@@ -111,7 +111,7 @@ export function DominoForm(props: DominoFormProps) {
             },
             {
               value: 'domino',
-              label: '12 Pip Domino',
+              label: t`12 Pip Domino`,
               content: (
                 <>
                   <PipEditor

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { listText } from '#src/contract/formats.ts'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
+import { statusWords } from '#src/features/tracker/domain/pips.ts'
 import { PIP_COUNT, WHEEL_DAYS } from '../../constants.ts'
 import type { PipCount } from '../../contract/days.ts'
 import { mostAndLeastCompleted } from '../../domain/pips.ts'
@@ -28,7 +30,8 @@ export function PipWheel({ userId, today }: { userId: number; today: CalendarDat
   )
 }
 
-const names = (counts: readonly PipCount[]) => listText(counts.map(({ label }) => label))
+const names = (counts: readonly PipCount[]) =>
+  listText(counts.map(({ label }) => labelWords(label)))
 
 function wheelText(counts: readonly PipCount[]): string {
   const dominoes = counts[0]?.of ?? 0
@@ -53,7 +56,7 @@ function PipTable({ counts }: { counts: readonly PipCount[] }) {
           </th>
           {['Completed', 'In Progress'].map(head => (
             <th key={head} scope="col" className="pb-1 pl-2 text-right font-semibold">
-              {head}
+              {statusWords(head)}
             </th>
           ))}
         </tr>
@@ -64,7 +67,7 @@ function PipTable({ counts }: { counts: readonly PipCount[] }) {
             <th scope="row" className="py-0.5 text-left font-normal [overflow-wrap:anywhere]">
               <span className="flex gap-2">
                 <span className="w-5 shrink-0 text-right text-ink-soft tabular-nums">{pip}</span>
-                <span className="min-w-0">{label}</span>
+                <span className="min-w-0">{labelWords(label)}</span>
               </span>
             </th>
             <td className="pl-2 text-right tabular-nums">{completed}</td>

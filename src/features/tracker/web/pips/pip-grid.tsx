@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { labelWords } from '#src/features/texts/domain/pips.ts'
+import { statusWords } from '#src/features/tracker/domain/pips.ts'
 import type { PipFields, PipNumber } from '../../contract/pips.ts'
 import { nextStatus } from '../../domain/pips.ts'
 import { DominoTile, PipName, PipWell } from './domino-tile.tsx'
@@ -57,7 +58,7 @@ export function PipGrid({ pips, describedBy, start, onStatus, onCurrent, onSave 
             type="button"
             className="pip"
             tabIndex={n === current ? 0 : -1}
-            aria-label={t`Pip ${n}, ${pips[`pip${n}_label`]}, ${pips[`pip${n}_status`]}`}
+            aria-label={t`Pip ${n}, ${labelWords(pips[`pip${n}_label`])}, ${statusWords(pips[`pip${n}_status`])}`}
             onClick={() => onStatus(n, nextStatus(pips[`pip${n}_status`]))}
             onKeyDown={event => handleKey(event, n)}
             onFocus={() => {
