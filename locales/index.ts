@@ -6,4 +6,5 @@
 export const LANGUAGES = {
   en: { name: 'English', review: 'native' },
   de: { name: 'Deutsch', review: 'back' },
+  es: { name: 'Español', review: 'written' },
 } as const satisfies Record<string, { name: string; review: 'written' | 'back' | 'native' }>

@@ -20,6 +20,7 @@ test('an administrator changes the language of the site, at once and for everybo
     languages: [
       { code: 'en', name: 'English', on: true, review: 'native' },
       { code: 'de', name: 'Deutsch', on: false, review: 'back' },
+      { code: 'es', name: 'Español', on: false, review: 'written' },
     ],
   })
   await expectRefused(put(await member(site), 'de'), 403, 'forbidden')

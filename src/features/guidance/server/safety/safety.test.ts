@@ -32,8 +32,7 @@ test('of texts never seen, most of danger are found, and few others', () => {
   expect(found(english.keptAside, false)).toBeLessThanOrEqual(0.08)
   for (const { keptAside } of others.map(corpusOf)) {
     expect(found(keptAside, true)).toBeGreaterThanOrEqual(0.75)
-    const harmless = keptAside.filter(({ isDanger }) => !isDanger).length
-    expect(found(keptAside, false)).toBeLessThanOrEqual(Math.max(0.05, 2 / harmless))
+    expect(found(keptAside, false)).toBeLessThanOrEqual(0.06)
   }
 })
 
