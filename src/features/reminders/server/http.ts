@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { said } from '#src/contract/i18n.ts'
 import { type AnyContext, type Deps, systemContext } from '#src/platform/server/context.ts'
 import type { ServeContext } from '#src/platform/server/feature.ts'
 import { networkOf } from '#src/platform/server/http/network.ts'
@@ -61,12 +63,12 @@ function tapPages(deps: Deps) {
   }
 
   const loggedPage = (request: Request, link: Link, { label }: Tap): Parts => {
-    const parts = { title: 'Logged', text: page.wordsOf(link, label).logged }
+    const parts = { title: said(msg`Logged`), text: page.wordsOf(link, label).logged }
     if (link.action === 'stay') return parts
     const form = {
       path: `${pathOf(request)}/undo`,
       nonce: nonce(request),
-      button: 'Undo',
+      button: said(msg`Undo`),
       isQuiet: true,
     }
     return { ...parts, form }
@@ -105,6 +107,8 @@ async function findTap(
   const link = readLink(ctx.deps, tokenOf(request))
   const tap = link && (await readTap(ctx, link))
   if (!link || !tap) return { status: 404, parts: page.UNKNOWN }
+  // Whoever follows it need not be signed in.
+  if (tap.language) request.listener.language = tap.language
   if (link.expires * 1000 <= ctx.deps.now().getTime()) return { status: 410, parts: page.EXPIRED }
   return { link, tap }
 }
@@ -174,7 +178,7 @@ export function serveTaps(ctx: ServeContext): void {
       const again = buttonPage(request, link, tap)
       return answer(reply, 400, {
         ...again,
-        text: `Nothing was logged yet. Please press once more. ${again.text}`,
+        text: `${said(msg`Nothing was logged yet. Please press once more.`)} ${said(again.text)}`,
       })
     }
     const tapped = systemContext(ctx.db, ctx.deps, now)

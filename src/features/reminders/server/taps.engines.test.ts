@@ -102,6 +102,18 @@ test('a page with one button, which logs and binds the browser; from then on ope
   expect(await marks()).toHaveLength(2)
 })
 
+test('what is behind a link is in the language of its account, whoever opens it', async () => {
+  await ann.patch('/api/user', { language: 'de' })
+  const phone = browser({ 'accept-language': 'en' })
+  const page = await phone.get(pathOf('done'))
+  expect(page.body).toContain('<html lang="de">')
+  expect(formOf(page).button).toBe('Erledigt')
+  await phone.press(pathOf('done'))
+  const logged = await phone.get(pathOf('done'))
+  expect(logged.body).toContain('<h1>Festgehalten</h1>')
+  expect(formOf(logged).button).toBe('Rückgängig')
+})
+
 test('no scanner logs anything', async () => {
   const actions = ['done', 'not_today', 'rest_day'] as const
   for (const url of actions.map(action => pathOf(action))) {

@@ -1,16 +1,14 @@
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { TapAction } from '../constants.ts'
 
-/** False for an account that is gone or disabled: its links open nothing. */
-export async function hasAccount(db: Db, userId: number): Promise<boolean> {
-  const found = await db
+/** @returns undefined for an account that is gone or disabled: its links open nothing */
+export const findAccount = (db: Db, userId: number) =>
+  db
     .selectFrom('users')
-    .select('id')
+    .select('language')
     .where('id', '=', userId)
     .where('disabled', '=', false)
     .executeTakeFirst()
-  return found !== undefined
-}
 
 interface Tapped {
   userId: number

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Language, shipped } from '#src/contract/languages.ts'
 import {
   findEntry,
   findToLog,
@@ -29,18 +30,22 @@ export interface Tap {
   state: TapState
   /** The pip's name; empty if the action is not about one. */
   label: string
+  /** The one that the link's account has chosen. */
+  language: Language | null
 }
 
 /** @returns null when the link's account is gone or disabled */
 export async function readTap(ctx: AnyContext, link: Link): Promise<Tap | null> {
-  if (!(await store.hasAccount(ctx.db, link.userId))) return null
+  const account = await store.findAccount(ctx.db, link.userId)
+  if (!account) return null
+  const language = shipped(account.language)
   const tap = await store.findTap(ctx.db, link)
   const state = tap ? (tap.undone_at === null ? 'logged' : 'undone') : 'open'
-  if (link.action !== 'done') return { state, label: '' }
+  if (link.action !== 'done') return { state, label: '', language }
   const day = await readDayOf(ctx, link.userId, link.date)
   const pip = (state === 'logged' ? tap?.pip : null) ?? day.lead
   const label = day.labels[pip - 1] ?? ''
-  return { state: day.domino?.completed ? 'completed' : state, label }
+  return { state: day.domino?.completed ? 'completed' : state, label, language }
 }
 
 const NOTHING: store.Logged = { entry_id: null, pip: null, former_status: null, mark_id: null }
