@@ -25,6 +25,8 @@ const HEADER = app('header.ts')
 /** Signing out from a page whose only script is the header's. */
 const SIGN_OUT = feature('sign-in/web/document-sign-out.ts')
 const START = app('entry.client.tsx')
+/** Public pages with a script need it as well, and would load what else is with it elsewhere. */
+const OWN_WORDS = [file('src/contract/own-words.ts')]
 const EVERY_PAGE = app('root.tsx', 'layouts/member.tsx')
 
 /** What every page of a member loads once it has nothing else to do. */
@@ -83,7 +85,9 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
   // But for what starts the application: toasts on pages without it share this chunk.
   [
     'every-page',
-    (id, imports) => !START.includes(id) && (imports(EVERY_PAGE).has(id) || imports(START).has(id)),
+    (id, imports) =>
+      OWN_WORDS.includes(id) ||
+      (!START.includes(id) && (imports(EVERY_PAGE).has(id) || imports(START).has(id))),
   ],
   [
     'parts',
