@@ -141,7 +141,7 @@ test('Chromium finds the site installable; the service worker shows each push, o
   await page.getByRole('heading', { name: 'Du bist offline' }).waitFor()
   await context.setOffline(false)
   await page.goto(done, { waitUntil: 'load' })
-  await button(page, 'Done').waitFor()
+  await button(page, 'Erledigt').waitFor()
 })
 
 /** The same site whose files have other names, as after an upgrade. */
