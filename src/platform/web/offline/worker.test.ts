@@ -31,8 +31,8 @@ function worker(answer: (path: string) => Response) {
   }
   const run = new Function('self', 'caches', 'fetch', 'Request', 'Response', SOURCE)
   run(self, caches, network, SiteRequest, {
-    redirect: (to: string) => `redirect ${to}`,
-    error: () => 'error',
+    redirect: (to: string) => new Response(null, { status: 302, headers: { location: to } }),
+    error: () => Response.error(),
   })
   return {
     kept,
@@ -46,10 +46,13 @@ function worker(answer: (path: string) => Response) {
     },
     async open(path: string) {
       let answered: unknown
+      let further: unknown
       const request = { method: 'GET', mode: 'navigate', url: `http://site.test${path}` }
       const respondWith = (work: unknown) => (answered = work)
-      handlers.get('fetch')?.({ request, respondWith, waitUntil: () => {} })
-      return (await answered) as Response | string
+      const waitUntil = (work: unknown) => (further = work)
+      handlers.get('fetch')?.({ request, respondWith, waitUntil })
+      await further
+      return (await answered) as Response
     },
   }
 }
@@ -85,7 +88,8 @@ test('a page that no site answers opens without a connection; the site’s own a
   const opened = (answer: Response) => worker(() => answer).open('/today?a=1')
   for (const status of [404, 502, 503, 504]) {
     const answer = typed('404 page not found', 'text/plain', status)
-    expect(await opened(answer)).toBe('redirect /offline?to=%2Ftoday%3Fa%3D1')
+    const { headers } = await opened(answer)
+    expect(headers.get('location')).toBe('/offline?to=%2Ftoday%3Fa%3D1')
     const own = typed('', 'text/html', status, { 'content-security-policy': "default-src 'self'" })
     expect(await opened(own)).toBe(own)
   }
