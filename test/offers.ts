@@ -80,9 +80,9 @@ export async function fillOffers(
       ],
     },
   )
-  await buy(member, offer)
-  const booking = { session_type_id: type.id, start, zone: 'UTC' }
-  await dataOf(member.post('/api/appointments', booking), 201)
   const settings = { terms: 'Be kind, 東京.', tax: 'plus' }
   await dataOf(coach.send('PUT', '/api/coach/offers/settings', settings))
+  await buy(member, offer, { agreed: true })
+  const booking = { session_type_id: type.id, start, zone: 'UTC' }
+  await dataOf(member.post('/api/appointments', booking), 201)
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '#src/contract/calendar.ts'
-import { said } from '#src/contract/i18n.ts'
+import { languageNow, said } from '#src/contract/i18n.ts'
 import { renewsByItself } from '#src/features/membership/server/exposed.ts'
 import { findTime, holdTime, refreshForBooking } from '#src/features/scheduling/server/exposed.ts'
 import { findAccount, findUser } from '#src/features/sign-in/server/exposed.ts'
@@ -111,7 +111,7 @@ async function insert(
     paid_by: isFree ? 'free' : deps.settings.stripe ? 'stripe' : 'sandbox',
     checkout_until: new Date(now.getTime() + spanOf(isFree)).toISOString(),
     time_zone: body.zone ?? view.coach?.zone ?? 'UTC',
-    agreed_at: body.agreed === true ? at : null,
+    ...(body.agreed === true && { agreed_at: at, agreed_language: languageNow() }),
     key_hash: keyHash,
     body_hash: key === null ? null : hashOf(body),
     created_at: at,

@@ -19,6 +19,7 @@ import { up as lists } from './migrations/0003-purchase-lists.ts'
 import { up as purchases } from './migrations/0006-purchases.ts'
 import { up as desk } from './migrations/0010-desk.ts'
 import { up as addresses } from './migrations/0012-changed-addresses.ts'
+import { up as agreedLanguage } from './migrations/0018-agreed-language.ts'
 import { followCards, offersOnSite } from './on-sale.ts'
 import * as states from './purchase-states.ts'
 import {
@@ -49,6 +50,7 @@ export const offersFeature = serverFeature({
     '0006-purchases': purchases,
     '0010-desk': desk,
     '0012-changed-addresses': addresses,
+    '0018-agreed-language': agreedLanguage,
   },
   jobs: offersJobs,
   sweep: sweepPurchases,

@@ -256,17 +256,6 @@ test('sold out, not yet and over are said and refused, and an open checkout coun
   }
 })
 
-test('terms must be agreed to', async () => {
-  const offer = await addOffer(shop, { title: 'With terms' })
-  const settings = { terms: 'Be kind.', tax: 'including' }
-  await dataOf(shop.coach.send('PUT', '/api/coach/offers/settings', settings))
-  const url = `/api/offers/${offer.slug}/checkout`
-  const refused = await site.visitor().post(url, GUEST)
-  expect(Object.keys(refused.json().fields)).toEqual(['agreed'])
-  await beginCheckout(site.visitor(), offer, { ...GUEST, agreed: true })
-  await shop.coach.send('PUT', '/api/coach/offers/settings', { terms: '', tax: 'plus' })
-})
-
 test('given and paid by bank: the same answer for everybody, and what was sold stays as it was', async () => {
   const offer = await addOffer(shop, { title: 'Gifts' })
   const ben = await member(site)

@@ -126,6 +126,8 @@ export interface Purchases {
   seen_at: Instant | null
   /** How often it was changed while a free offer waited for the press in its mail. */
   address_changes: Generated<number>
+  /** Of the page on which the coach's terms were agreed to; null where there were none, and where it is not known. */
+  agreed_language: string | null
 }
 
 declare module '#src/platform/server/db/schema.ts' {

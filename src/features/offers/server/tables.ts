@@ -49,6 +49,7 @@ export const offersTables = {
         'pay_url',
         'receipt_url',
         'time_zone',
+        'agreed_language',
         'invite_hash',
         'key_hash',
         'body_hash',
