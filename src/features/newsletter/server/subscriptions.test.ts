@@ -84,6 +84,7 @@ test('the confirmation mail carries the one-click headers', async () => {
   const [mail] = await mails('Ann@example.com')
   expect(mail?.headers).toEqual({
     'Auto-Submitted': 'auto-generated',
+    'Content-Language': 'en',
     'List-Unsubscribe': expect.stringMatching(
       /^<https:\/\/coach\.example\/api\/newsletters\/unsubscribe\/[\w.-]+>$/,
     ),

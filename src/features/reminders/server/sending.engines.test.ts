@@ -88,6 +88,7 @@ test('it carries the plan, the lead, three buttons and its unsubscribe', async (
   const address = /^<http:\/\/localhost:3000\/api\/unsubscribe\/[\w.-]+>$/
   expect(mail?.headers).toEqual({
     'Auto-Submitted': 'auto-generated',
+    'Content-Language': 'en',
     'List-Unsubscribe': expect.stringMatching(address),
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })

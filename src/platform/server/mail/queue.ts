@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Limit } from '#src/contract/endpoint.ts'
+import { languageNow } from '#src/contract/i18n.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import type { Db } from '../db/database.ts'
 import type { MailCalendar } from '../db/schema.ts'
@@ -62,7 +63,12 @@ export async function enqueueMail(
       letter_id: mail.issueId ?? null,
       body_text: 'text' in mail.body ? mail.body.text : textOf(mail.body),
       body_html: 'html' in mail.body ? mail.body.html : htmlOf(mail.body),
-      headers: { 'Auto-Submitted': mail.autoSubmitted ?? 'auto-generated', ...mail.headers },
+      headers: {
+        'Auto-Submitted': mail.autoSubmitted ?? 'auto-generated',
+        // RFC 3282
+        'Content-Language': ('language' in mail.body && mail.body.language) || languageNow(),
+        ...mail.headers,
+      },
       calendar: mail.calendar ?? null,
       expires_at: mail.expiresAt ?? null,
       message_id: `<${randomUUID()}@${new URL(siteUrl).hostname}>`,

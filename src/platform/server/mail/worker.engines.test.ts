@@ -12,8 +12,9 @@ import { newFolder } from '#test/folders.ts'
 import { rowsOf, setRows } from '#test/rows.ts'
 import { freePort } from '#test/site.ts'
 import type { Db } from '../db/database.ts'
+import { speaking, speakOnServer } from '../languages.ts'
 import type { MailCheck, Transport } from './delivery.ts'
-import { countMails, enqueueMail } from './queue.ts'
+import { countMails, enqueueMail, type Mail } from './queue.ts'
 import { mailTransport } from './transport.ts'
 import { sendNext } from './worker.ts'
 
@@ -84,6 +85,25 @@ test('a mail is sent once, with both parts, over SMTP', async () => {
   expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
   expect(await countMails(db)).toEqual({ waiting: 0, failed: 0, uncertain: 0 })
+})
+
+test('a mail names the language in which it is written', async () => {
+  speakOnServer(() => 'en')
+  const text = { text: 'Hola', html: '<p>Hola</p>' }
+  const german = { language: 'de', heading: 'Hallo', paragraphs: [] }
+  const mail = { kind: 'test', to: 'ann@example.com', subject: 'Hola' }
+  const write = (body: Mail['body']) =>
+    enqueueMail({ db, now }, 'https://coach.example', { ...mail, body })
+  await speaking('es', async () => {
+    await write(german)
+    await write(text)
+  })
+  await enqueue()
+  await sendAll()
+  const languages = mailbox.received.map(({ parsed }) =>
+    parsed.headers.filter(({ key }) => key === 'content-language').map(({ value }) => value),
+  )
+  expect(languages).toEqual([['de'], ['es'], ['en']])
 })
 
 test.each(['Coach: Ann Lee', 'Ann (Coach) Lee', 'Lee, Ann', '"Ann \\"Lee\\""'])(
