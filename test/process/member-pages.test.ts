@@ -62,7 +62,8 @@ test('every page lets in whom its kind says: members, coaches or administrators'
     const refused = await outsider.call('GET', at)
     expect([at, refused.status]).toEqual([at, 403])
     const words = kind === 'admin' ? 'Unauthorized Access' : 'for the coaches of this site'
-    has(await refused.text(), words)
+    const html = await refused.text()
+    for (const part of [words, '<title>Unauthorized Access · ']) has(html, part)
   }
 })
 

@@ -14,7 +14,9 @@ import { openFolder } from '#test/folders.ts'
 
 /** A feature with an endpoint, a table, a failure and a page, as docs/architecture.md says it is made. */
 const FEATURE: Readonly<Record<string, string>> = {
-  'errors.ts': `export const PEBBLES_ERRORS = { pebbles_full: { status: 409, message: 'The jar is full.' } } as const
+  'errors.ts': `import { msg } from '@lingui/core/runtime-macro'
+
+export const PEBBLES_ERRORS = { pebbles_full: { status: 409, message: msg\`The jar is full.\` } } as const
 
 declare module '#src/contract/errors.ts' {
   interface ErrorCodes extends Record<keyof typeof PEBBLES_ERRORS, ErrorKind> {}
@@ -80,7 +82,11 @@ export const pebblesFeature = serverFeature({
   migrations: { '9000-pebbles': pebbles },
 })
 `,
-  'web/pebbles-page.tsx': `import { Trans } from '@lingui/react/macro'
+  'web/pebbles-page.tsx': `import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
+
+export const meta = pageMeta(msg\`Pebbles\`, msg\`A jar of pebbles.\`)
 
 export default function PebblesPage() {
   return (
@@ -90,15 +96,12 @@ export default function PebblesPage() {
   )
 }
 `,
-  'web/routes.ts': `import { msg } from '@lingui/core/runtime-macro'
-import type { PageRoute } from '#src/platform/web/routing/page.ts'
+  'web/routes.ts': `import type { PageRoute } from '#src/platform/web/routing/page.ts'
 
 export const pebblesRoutes: readonly PageRoute[] = [
   {
     path: '/pebbles',
     kind: 'open',
-    title: msg\`Pebbles\`,
-    description: msg\`A jar of pebbles.\`,
     file: 'pebbles/web/pebbles-page.tsx',
   },
 ]
@@ -141,7 +144,8 @@ const run = (...args: string[]) =>
 const ask = () => JSON.parse(run('--input-type=module', '--eval', ASK))
 
 beforeAll(() => {
-  const wanted = /^(src|scripts|test|e2e|bench|package\.json|tsconfig.*\.json|.*\.config\.ts)$/
+  const wanted =
+    /^(src|locales|scripts|test|e2e|bench|package\.json|tsconfig.*\.json|.*\.config\.ts)$/
   for (const name of readdirSync('.').filter(each => wanted.test(each)))
     cpSync(name, inFolder(name), { recursive: true })
   symlinkSync(resolve('node_modules'), inFolder('node_modules'))

@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import {
+  type MetaFunction,
   type MiddlewareFunction,
   Outlet,
   PrefetchPageLinks,
@@ -15,6 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { calendarDateAt } from '#src/contract/calendar.ts'
+import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '#src/features/admin/constants.ts'
 import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
@@ -32,11 +34,13 @@ import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { HelpOverPage } from '#src/platform/web/layout/help-lines.tsx'
 import { useKept } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
+import { isRefusal } from './layouts/refused.tsx'
 import { loader, type RootData } from './root-loader.ts'
 import { useApplication } from './use-application.ts'
 
@@ -68,10 +72,18 @@ const loadPublicPages: MiddlewareFunction = ({ request, url }) => {
   if (request.method === 'GET' && !isWithin) throw redirectDocument(url.pathname + url.search)
 }
 
+const failedMeta = pageMeta(
+  msg`Something went wrong on this page`,
+  msg`Nothing is lost: what you saved is safe, and what you were typing is kept in this browser. Please try again.`,
+)
+const refusedMeta = pageMeta(UNAUTHORIZED, UNAUTHORIZED_MORE)
+
+/** Every page has its own; this one is for those that failed or were refused. */
+export const meta: MetaFunction = args => (isRefusal(args.error) ? refusedMeta : failedMeta)(args)
+
 export const middleware = [openVisit]
 export const clientMiddleware = [loadPublicPages]
 
-export { meta } from '#src/platform/web/routing/meta.ts'
 export { shouldRevalidate } from '#src/platform/web/routing/should-revalidate.ts'
 export { loader }
 

@@ -20,8 +20,8 @@ interface FrameProps {
   userName: string | undefined
   kind: PageKind
   isCoach: boolean
-  /** The title of a page that saves nothing without its script. */
-  needsScript: string | undefined
+  /** Whether the page saves nothing without its script. */
+  needsScript: boolean
   children: ReactNode
 }
 
@@ -64,8 +64,8 @@ export function Frame({ parts, userName, kind, isCoach, needsScript, children }:
           <noscript>
             <p className="wrap py-4">
               <Trans>
-                <strong>{needsScript}</strong> can be read without JavaScript, but it needs
-                JavaScript to keep your entries. Please turn it on and load the page again.
+                This page can be read without JavaScript, but it needs JavaScript to keep your
+                entries. Please turn it on and load the page again.
               </Trans>
             </p>
           </noscript>

@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import { i18n, languageNow } from '#src/contract/i18n.ts'
+import { languageNow } from '#src/contract/i18n.ts'
 import { BROWSER_TEXTS, type SiteSettings } from '#src/contract/site-settings.ts'
 import { BROWSERS, OLD_BROWSER_SCRIPT } from '#src/platform/web/browser/browsers.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -130,7 +130,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
           parts={parts}
           kind={page?.kind ?? 'public'}
           isCoach={!isPublic && user?.is_coach === true}
-          needsScript={needsScript && page ? i18n._(page.title) : undefined}
+          needsScript={needsScript && page !== undefined}
           userName={isPublic ? undefined : user?.username}
         >
           {children}

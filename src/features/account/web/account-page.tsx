@@ -28,6 +28,7 @@ import { WaitingList } from '#src/features/today/web/waiting-list.tsx'
 import { call, callFile, useChange } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -41,6 +42,8 @@ import { DeviceList } from './components/device-list.tsx'
 import { ProfileCard } from './components/profile-card.tsx'
 import { ProfileForm } from './components/profile-form.tsx'
 import { SignInMethods } from './components/sign-in-methods.tsx'
+
+export const meta = pageMeta(msg`Your account`, msg`Profile, membership, devices and data.`)
 
 function PrintedPassword() {
   const until = useFirstPassword()

@@ -6,6 +6,7 @@ import { i18n } from '#src/contract/i18n.ts'
 import { CLIENTS } from '#src/features/coaching/web/queries.ts'
 import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -15,6 +16,8 @@ import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { CONTACT_BYTES_MAX } from '../constants.ts'
 import { applyContacts, type ContactImport, uploadContacts } from '../contract/contacts.ts'
 import { FileDrop } from './components/file-drop.tsx'
+
+export const meta = pageMeta(msg`Invite many`, msg`A table of people becomes invitations.`)
 
 /** docs/product.md 8.7 */
 export default function ContactsPage() {

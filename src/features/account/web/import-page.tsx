@@ -9,6 +9,7 @@ import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { keyOf } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -26,6 +27,8 @@ import {
 import type { RowProblem } from '../domain/problems.ts'
 import { appliedSentence, checkedSentences, filledSentence, placeText } from '../domain/words.ts'
 import { FileDrop } from './components/file-drop.tsx'
+
+export const meta = pageMeta(msg`Import`, msg`Bring in your archive.`)
 
 /** How often an import that runs in the background is polled. */
 const LOOK_EVERY_MS = 1_000

@@ -1,13 +1,16 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, useLocation } from 'react-router'
 import { returnPath } from '#src/contract/return-path.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { chooseName } from '../contract.ts'
 import { NameForm } from './components/name-form.tsx'
+
+export const meta = pageMeta(msg`Your name`, msg`What others on the site call you.`)
 
 export default function NamePage() {
   const { user } = useSession()

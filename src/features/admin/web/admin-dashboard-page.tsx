@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import {
@@ -20,6 +20,7 @@ import { aboutOf } from '#src/features/enquiries/web/components/about.ts'
 import { siteSetupQuery } from '#src/features/site/web/queries.ts'
 import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import type { PagePath } from '#src/platform/web/routing/page.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
@@ -38,6 +39,8 @@ import {
   weeksQuery,
 } from './queries.ts'
 import { WeekCharts } from './week-charts.tsx'
+
+export const meta = pageMeta(msg`Dashboard`, msg`Administration.`)
 
 /** Counts an answer; undefined while it loads, null where it failed. */
 function countOf<T>({ data, isPending }: UseQueryResult<T>, count: (data: T) => number) {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, type LoaderFunctionArgs, Navigate, redirect } from 'react-router'
 import * as z from 'zod/mini'
@@ -10,9 +10,12 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useLogin } from '#src/features/sign-in/web/use-sign-in.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
+
+export const meta = pageMeta(msg`Administrator sign-in`, msg`For administrators of this site.`)
 
 const required = (message: string) =>
   z.string().check(z.refine(text => text.trim() !== '', message))

@@ -14,6 +14,7 @@ import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -21,6 +22,8 @@ import { Card } from '#src/platform/web/ui/card.tsx'
 import { FailedQuery, Loading } from '#src/platform/web/ui/loading.tsx'
 import { type Check, type SystemState, sendTestMail } from '../contract.ts'
 import { systemQuery, systemServicesQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`System`, msg`Administration.`)
 
 /** What /admin/system shows first; what asks other machines follows. */
 const NOT_CHECKED = msg`The checks could not be run`

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -16,6 +16,7 @@ import {
   totalOf,
 } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
@@ -30,6 +31,8 @@ import { BandBadge } from './components/band-badge.tsx'
 import { Missing } from './components/missing.tsx'
 import { allResultsQuery, isQuizId, quizQuery } from './queries.ts'
 import { useDeleteResult } from './use-delete-result.ts'
+
+export const meta = pageMeta(msg`Quiz results`, msg`Administration.`)
 
 /** /admin/quizzes/{id}/results (docs/product.md 10.4). */
 export default function AdminQuizResultsPage() {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -8,6 +8,7 @@ import { said } from '#src/contract/i18n.ts'
 import { messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -17,6 +18,8 @@ import { EmptyState, FailedAlert, Skeleton } from '#src/platform/web/ui/loading.
 import { CATEGORY_LABELS } from '../constants.ts'
 import { deleteQuiz, listQuizzes, type Quiz, updateQuiz } from '../contract/quizzes.ts'
 import { quizQuery, quizzesQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Assessments`, msg`Administration.`)
 
 /** /admin/quizzes (docs/product.md 10.4): every quiz, active or not. */
 export default function AdminQuizzesPage() {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
@@ -6,6 +6,7 @@ import { said } from '#src/contract/i18n.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -19,6 +20,8 @@ import { BandBadge } from './components/band-badge.tsx'
 import { Missing } from './components/missing.tsx'
 import { isQuizId, resultQuery } from './queries.ts'
 import { useDeleteResult } from './use-delete-result.ts'
+
+export const meta = pageMeta(msg`Result`, msg`Administration.`)
 
 /** /admin/results/{id} (docs/product.md 10.4): a result with its questions as they were, and the answers. */
 export default function AdminResultPage() {

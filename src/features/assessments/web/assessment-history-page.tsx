@@ -1,6 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { AssessmentsScreen } from './components/assessments-screen.tsx'
 import { assessmentsData } from './queries.ts'
+
+export const meta = pageMeta(msg`Your assessment history`, msg`Every assessment you have taken.`)
 
 export default function AssessmentHistoryPage() {
   return <AssessmentsScreen showAll />

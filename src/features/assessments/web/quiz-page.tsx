@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -7,6 +7,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { Form } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -30,6 +31,8 @@ import { QuestionField } from './components/question-field.tsx'
 import { ResultView } from './components/result-view.tsx'
 import { isQuizId, quizQuery } from './queries.ts'
 import { useQuestionAt } from './use-question-at.ts'
+
+export const meta = pageMeta(msg`Assessment`, msg`One question at a time.`)
 
 interface Run {
   responses: Responses

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -24,6 +25,8 @@ import { SavedConversations } from './components/saved-conversations.tsx'
 import { conversationsQuery, weekTextQuery } from './queries.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useSaved } from './use-saved.ts'
+
+export const meta = pageMeta(msg`AI Coach`, msg`Ask about the four tools and your week.`)
 
 /** /ai-coach (docs/product.md 3.9). Waits for the session, because another member's chat must start empty. */
 export default function CoachPage() {

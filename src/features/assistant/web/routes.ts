@@ -5,8 +5,6 @@ export const assistantRoutes: readonly PageRoute[] = [
   {
     path: '/ai-coach',
     kind: 'open',
-    title: msg`AI Coach`,
-    description: msg`Ask about the four tools and your week.`,
     sitemap: true,
     menu: { place: 'more-tools', order: 3, label: msg`AI Coach` },
     file: 'assistant/web/ai-coach-page.tsx',

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { ToolHelp } from '#src/features/guidance/web/tool-help.tsx'
@@ -6,6 +6,7 @@ import { WriteToCoach } from '#src/features/sign-in/web/components/write-to-coac
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { HowToApply } from '#src/features/texts/web/how-to-apply.tsx'
 import { LearnMore } from '#src/features/texts/web/learn-more.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -14,6 +15,11 @@ import { Drawer } from './components/drawer.tsx'
 import { drawerQuery } from './queries.ts'
 import { useCabinet } from './use-cabinet.ts'
 import './components/cabinet.css'
+
+export const meta = pageMeta(
+  msg`Conscious Cabinet`,
+  msg`Three drawers for what is on your mind: this week, this year, this life.`,
+)
 
 /** /conscious-cabinet (docs/product.md 6.1): three drawers for what is on a member's mind. */
 export default function ConsciousCabinetPage() {

@@ -10,6 +10,7 @@ import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Options, Select, Switch, TextArea, TextInput } from '#src/platform/web/ui/field.tsx'
@@ -24,6 +25,8 @@ import {
 } from '../constants.ts'
 import { type NewQuestion, putForm, type Form as StoredForm } from '../contract/check-ins.ts'
 import { checkInFormQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Check-in form`, msg`What your clients answer every week.`)
 
 export default function CheckInFormPage() {
   const form = useQuery(checkInFormQuery)

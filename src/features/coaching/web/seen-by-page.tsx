@@ -1,12 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, useParams } from 'react-router'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { coachNameOf } from '../domain/names.ts'
 import { SharedView } from './shared-view/shared-view.tsx'
 import { coachingsQuery, sinceQuery } from './sharing/queries.ts'
+
+export const meta = pageMeta(msg`What your coach sees`, msg`Exactly what your coach sees of you.`)
 
 /** The coach's own view, for the member whose things they are; nothing is logged. */
 export default function SeenByPage() {

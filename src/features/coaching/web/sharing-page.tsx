@@ -1,9 +1,10 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -15,6 +16,11 @@ import { CoachShares } from './sharing/coach-shares.tsx'
 import { coachingsQuery, readsQuery, sharesQuery } from './sharing/queries.ts'
 import { ReadLog } from './sharing/read-log.tsx'
 import { useShares } from './sharing/use-shares.ts'
+
+export const meta = pageMeta(
+  msg`Sharing`,
+  msg`What your coach may see, until when, and what they have read.`,
+)
 
 export default function SharingPage() {
   return (

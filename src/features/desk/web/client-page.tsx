@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
@@ -37,6 +37,7 @@ import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -48,6 +49,8 @@ import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { useAnswering } from './answer/answer-dialog.tsx'
 import { clientName } from './answer/client-name.ts'
 import { ClientSettings } from './clients/client-settings.tsx'
+
+export const meta = pageMeta(msg`Client`, msg`The coach’s desk.`)
 
 export default function ClientPage() {
   const memberId = Number(useParams().id)

@@ -9,6 +9,7 @@ import { clientsQuery, proposedQuery } from '#src/features/coaching/web/queries.
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -16,6 +17,8 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { Switch } from '#src/platform/web/ui/field.tsx'
 import { ClientList } from './clients/client-list.tsx'
 import { InviteButton, Proposed } from './clients/invite.tsx'
+
+export const meta = pageMeta(msg`Clients`, msg`The coach’s desk.`)
 
 const filterOf = (text: string | null): ClientFilter | '' =>
   CLIENT_FILTERS.find(filter => filter === text) ?? ''

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { clientCountsQuery } from '#src/features/coaching/web/client-counts-query.ts'
@@ -8,12 +8,15 @@ import { DeskPurchases } from '#src/features/offers/web/selling/desk-purchases.t
 import { NextSessions } from '#src/features/scheduling/web/booked/coach-week.tsx'
 import { appointmentsQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { Proposed } from './clients/invite.tsx'
 import { WaitingClients } from './clients/waiting-clients.tsx'
 import { NewsSection } from './news/news-section.tsx'
 import { enquiryNewsData } from './news/use-enquiry-news.tsx'
+
+export const meta = pageMeta(msg`Desk`, msg`The coach’s desk.`)
 
 const Next = () => (
   <Card>

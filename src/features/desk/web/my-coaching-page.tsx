@@ -43,6 +43,7 @@ import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -56,6 +57,11 @@ import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { Bought, boughtData } from './bought.tsx'
 import { leadToDesk } from './lead-to-desk.ts'
+
+export const meta = pageMeta(
+  msg`My coaching`,
+  msg`Your coach, your messages, your steps and your plan.`,
+)
 
 const othersOf = (coachings: readonly Coaching[]) =>
   coachings.filter(

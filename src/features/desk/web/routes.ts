@@ -6,31 +6,23 @@ export const deskRoutes: readonly PageRoute[] = [
   {
     path: '/coach',
     kind: 'coach',
-    title: msg`Desk`,
-    description: msg`The coach’s desk.`,
     menu: { place: 'coach', order: 1, label: msg`Desk`, icon: LampDesk },
     file: 'desk/web/desk-page.tsx',
   },
   {
     path: '/coach/clients',
     kind: 'coach',
-    title: msg`Clients`,
-    description: msg`The coach’s desk.`,
     menu: { place: 'coach', order: 3, label: msg`Clients`, icon: Users },
     file: 'desk/web/clients-page.tsx',
   },
   {
     path: '/coach/clients/:id',
     kind: 'coach',
-    title: msg`Client`,
-    description: msg`The coach’s desk.`,
     file: 'desk/web/client-page.tsx',
   },
   {
     path: '/coaching/mine',
     kind: 'member',
-    title: msg`My coaching`,
-    description: msg`Your coach, your messages, your steps and your plan.`,
     menu: [
       { place: 'account', order: 1, label: msg`My Coaching` },
       { place: 'member', order: 3, label: msg`Coaching`, icon: MessagesSquare },

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link, useSearchParams } from 'react-router'
@@ -13,6 +13,7 @@ import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { ReplyButton } from '#src/platform/web/lists/reply-button.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -23,6 +24,8 @@ import { AnsweredBadge } from './components/answered-badge.tsx'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import { EnquiryTable } from './components/enquiry-table.tsx'
 import { bookingsQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Bookings`, msg`Administration.`)
 
 const isRequest = (booking: ReceivedBooking): booking is ReceivedBooking & BookingRequest =>
   booking.kind === 'request' && booking.interest !== null

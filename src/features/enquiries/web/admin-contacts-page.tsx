@@ -1,10 +1,11 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { aboutOf } from './components/about.ts'
@@ -12,6 +13,8 @@ import { AnsweredBadge } from './components/answered-badge.tsx'
 import { ContactDialog } from './components/contact-dialog.tsx'
 import { EnquiryTable } from './components/enquiry-table.tsx'
 import { contactsQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Contacts`, msg`Administration.`)
 
 /** docs/product.md 10.2 */
 export default function AdminContactsPage() {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { href, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
@@ -14,6 +14,7 @@ import { aboutCoach, words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -21,6 +22,8 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { BOOKING_WORDS } from '../constants.ts'
 import { createBooking } from '../contract.ts'
 import { BookingForm } from './components/booking-form.tsx'
+
+export const meta = pageMeta(msg`Book a free consultation`, msg`A free 30-minute consultation.`)
 
 const headingOf = (isSecond: boolean, isForTime: boolean): string => {
   if (isForTime) return said(BOOKING_WORDS.askForTime)

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { said } from '#src/contract/i18n.ts'
@@ -14,6 +14,7 @@ import { SenderFields } from '#src/platform/web/forms/sender-fields.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { bodyOf } from '#src/platform/web/routing/form-kind.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading, Intro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -26,6 +27,8 @@ import {
   SUBJECT_MAX,
 } from '../constants.ts'
 import { createContact } from '../contract.ts'
+
+export const meta = pageMeta(msg`Contact`, msg`Write, call, or come by.`)
 
 const ID = 'contact-form'
 
@@ -164,8 +167,6 @@ export default function ContactPage() {
     </>
   )
 }
-
-export { meta } from '#src/platform/web/routing/meta.ts'
 
 export function loader() {
   const site = siteSettings()

@@ -7,6 +7,7 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -19,6 +20,8 @@ import { type Report, updateReport } from '../contract/posts.ts'
 import { GroupDialog } from './group-dialog.tsx'
 import { accessWords, datesWords, membersWords } from './group-facts.ts'
 import { groupChange, groupsQuery, hasBoards, reportsQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Groups`, msg`The coach’s desk.`)
 
 const WHYS = {
   reported: { label: msg`Reported`, tone: 'warning' },

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -6,6 +6,7 @@ import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { Facts } from '#src/platform/web/lists/facts.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import {
   loadInBrowser,
   loadOnServer,
@@ -23,6 +24,8 @@ import { Inside } from './inside/inside.tsx'
 import { tabOf, tabQueries } from './inside/tabs.ts'
 import { JoinForm } from './join-form.tsx'
 import { comingQuery, groupChange, groupQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Group`, msg`A group: its board, its sessions and its agenda.`)
 
 function Outside({ group }: { group: Group }) {
   const { dayAndTime } = useFormats()

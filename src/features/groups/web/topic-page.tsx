@@ -6,6 +6,7 @@ import { href, Link, useParams } from 'react-router'
 import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import type { PageVisit } from '#src/platform/web/routing/page.ts'
 import {
   loadInBrowser,
@@ -24,6 +25,8 @@ import { EndedAlert } from './inside/group-frame.tsx'
 import { PostCard } from './posts/post-card.tsx'
 import { Replies } from './posts/replies.tsx'
 import { groupChange, groupQuery, repliesQuery, topicQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Topic`, msg`A topic of a group, and what was said about it.`)
 
 const LABELS = {
   follow: msg`I follow it`,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
@@ -10,6 +10,7 @@ import { useChange } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import {
   loadInBrowser,
   loadOnServer,
@@ -23,6 +24,8 @@ import { getSubscription, resumeInSandbox, type Subscription } from '../contract
 import { planLabel } from '../domain/access.ts'
 import { CancelSubscription } from './components/manage-subscription.tsx'
 import { subscriptionQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Your plan`, msg`What you have, until when, and how to end it.`)
 
 /** /account/plan: in the sandbox, what the payment provider's page is with real payments. */
 export default function PlanPage() {

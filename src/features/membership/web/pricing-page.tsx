@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { said } from '#src/contract/i18n.ts'
@@ -11,11 +11,17 @@ import { serviceJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+
+export const meta = pageMeta(
+  msg`Memberships`,
+  msg`Three memberships, a 14-day money-back guarantee.`,
+)
 
 export default function PricingPage() {
   const site = siteSettings()
@@ -61,7 +67,6 @@ const Guarantee = () => (
 )
 
 /** Nothing on this page needs a script. */
-export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { script: false }
 
 export function loader() {

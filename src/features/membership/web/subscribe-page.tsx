@@ -15,6 +15,7 @@ import { useFormats, useNow } from '#src/platform/web/calendar/clock.tsx'
 import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { saveFlash } from '#src/platform/web/layout/flash.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
@@ -29,6 +30,8 @@ import { type Plan, subscribeLabel } from '../domain/plans.ts'
 import { PAYMENT_FAILED, PayForm } from './components/pay-form.tsx'
 import { StripeForm } from './components/stripe-form.tsx'
 import { plansQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Subscribe`, msg`Start a membership.`)
 
 const ALREADY = msg`You already have an active subscription`
 const NOT_SET_UP = msg`There was a problem setting up your subscription. Please try again`

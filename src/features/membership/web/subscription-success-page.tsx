@@ -1,15 +1,18 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, callEnvelope, messageOf } from '#src/platform/web/api/api.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
 import { usePageTitle } from '#src/platform/web/routing/use-page-title.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { PageSpinner } from '#src/platform/web/ui/loading.tsx'
 import { verifySubscription } from '../contract.ts'
+
+export const meta = pageMeta(msg`Your subscription`, msg`The state of your subscription.`)
 
 /** Asks the provider, once on arrival and then when asked to. */
 function useVerification() {

@@ -14,6 +14,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -21,6 +22,8 @@ import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { exportSubscribers, listSubscribers } from '../contract.ts'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { subscribersQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Email list`, msg`Administration.`)
 
 const FAILED = msg`Failed to load email list data`
 

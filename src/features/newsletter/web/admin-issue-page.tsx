@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useParams } from 'react-router'
 import { numberText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -13,6 +14,8 @@ import type { NewsletterIssue } from '../contract.ts'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { IssueForm, IssuePreview } from './components/issue-form.tsx'
 import { issueQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Newsletter issue`, msg`Administration.`)
 
 function IssueProgress({ issue }: { issue: NewsletterIssue }) {
   const { dayAndTime } = useFormats()

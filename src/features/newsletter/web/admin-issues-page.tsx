@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
@@ -6,11 +6,14 @@ import { numberText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { IssueBadge } from './components/issue-badge.tsx'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { issuesQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Newsletter issues`, msg`Administration.`)
 
 export default function AdminIssuesPage() {
   const { dayOf } = useFormats()

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
@@ -12,6 +12,7 @@ import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EmailText } from '#src/platform/web/lists/email-text.tsx'
 import { EndlessTable } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button, type ButtonProps } from '#src/platform/web/ui/button.tsx'
@@ -21,6 +22,8 @@ import { COPIED_MS } from '../constants.ts'
 import { listSubscribers, type Subscriber, setSubscription } from '../contract.ts'
 import { NewsletterTabs } from './components/newsletter-tabs.tsx'
 import { readActiveEmails, subscriberCountQuery, subscribersQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Newsletter`, msg`Administration.`)
 
 const failed = (description: string) =>
   toast({ title: t`Failed to copy`, description, tone: 'destructive' })

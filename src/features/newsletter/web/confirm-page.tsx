@@ -1,7 +1,13 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { confirmNewsletter } from '../contract.ts'
+
+export const meta = pageMeta(
+  msg`Confirm your address`,
+  msg`Confirm the newsletter for your address.`,
+)
 
 export default function ConfirmPage() {
   return (

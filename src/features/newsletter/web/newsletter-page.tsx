@@ -1,9 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { words } from '#src/features/texts/web/copy.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
 import { signUpForNewsletter } from '../contract.ts'
 import { NewsletterForm } from './components/newsletter-form.tsx'
+
+export const meta = pageMeta(
+  msg`Newsletter`,
+  msg`One of the four tools, one question, one small domino to try. By mail, now and then.`,
+)
 
 /** Where every page's sign-up form leads without JavaScript. */
 export default function NewsletterPage() {

@@ -1,7 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { unsubscribeByLink } from '../contract.ts'
+
+export const meta = pageMeta(msg`Unsubscribe`, msg`Unsubscribe from the newsletter.`)
 
 export default function UnsubscribePage() {
   return (

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -9,6 +9,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { EndlessTable, totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { handOverOffer, type ManagedOffer } from '../contract/purchases.ts'
@@ -16,6 +17,8 @@ import { money, VISIBILITY_LABELS } from './copy.ts'
 import { LeftPurchases } from './left-purchases.tsx'
 import { MANAGED, managedOffersQuery, offerSiteSettingsQuery } from './queries.ts'
 import { SiteSettingsForm } from './site-settings-form.tsx'
+
+export const meta = pageMeta(msg`Offers`, msg`Administration.`)
 
 /** /admin/offers: what is sold on this site, in counts and sums; nothing of who bought it. */
 export default function AdminOffersPage() {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
@@ -12,6 +12,7 @@ import { calendarFile } from '#src/platform/web/calendar/calendar-file.ts'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -25,6 +26,8 @@ import {
 import { ENTER_FORM, enterForm } from './buying/checkout.ts'
 import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Your purchase`, msg`What you bought, and what comes next.`)
 
 /** How often the server is asked while a payment is not seen yet. */
 const ASK_MS = 4_000

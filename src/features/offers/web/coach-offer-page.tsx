@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useParams } from 'react-router'
 import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import {
   loadInBrowser,
   loadOnServer,
@@ -14,6 +15,8 @@ import { EmptyState, FailedQuery, Skeleton } from '#src/platform/web/ui/loading.
 import type { OwnOffer } from '../contract/offers.ts'
 import { OfferEditor } from './editing/offer-editor.tsx'
 import { offerPicturesQuery, offerSettingsQuery, ownOffersQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Offer`, msg`Write an offer, with its page beside it.`)
 
 const editorData: PageQueries = () => [
   ownOffersQuery,

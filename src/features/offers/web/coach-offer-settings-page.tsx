@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
@@ -9,6 +9,7 @@ import { LongTextField, RadioField } from '#src/platform/web/forms/fields.tsx'
 import { Form } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -16,6 +17,11 @@ import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { TAX_WORDS, TAXES, TERMS_MAX } from '../constants.ts'
 import { type OfferSettings, putOfferSettings } from '../contract/offers.ts'
 import { offerSettingsQuery, SELLING } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`Terms and tax`,
+  msg`What buyers agree to, and what is said about tax.`,
+)
 
 /** /coach/offers/settings: what buyers agree to, and what is said about tax. */
 export default function CoachOfferSettingsPage() {

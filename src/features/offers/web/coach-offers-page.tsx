@@ -1,8 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { href, Link, useSearchParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
@@ -11,6 +12,8 @@ import { GiveDialog } from './selling/give-dialog.tsx'
 import { OwnIncome } from './selling/income.tsx'
 import { OfferRow } from './selling/offer-row.tsx'
 import { Purchases, statusOf } from './selling/purchases.tsx'
+
+export const meta = pageMeta(msg`Offers`, msg`What you sell, and who bought it.`)
 
 /** /coach/offers: what a coach sells, and who bought it. */
 export default function CoachOffersPage() {

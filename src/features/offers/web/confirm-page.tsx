@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
@@ -7,11 +7,14 @@ import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { EmptyState } from '#src/platform/web/ui/loading.tsx'
 import { confirmFree, type PurchaseState } from '../contract/checkout.ts'
 import { CONFIRM_FORM, confirmForm } from './buying/checkout.ts'
 import { HeldTime } from './buying/purchase-facts.tsx'
+
+export const meta = pageMeta(msg`Take it`, msg`Take what you asked for by the link from our mail.`)
 
 /** /offers/confirm: a free offer with a time is taken by the button behind its mailed link. */
 export default function ConfirmPage() {

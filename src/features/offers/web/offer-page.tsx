@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, type LoaderFunctionArgs, useParams } from 'react-router'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
@@ -6,6 +6,7 @@ import { decimalsOf, priceOfCents } from '#src/features/texts/domain/money.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import {
   loadInBrowser,
   loadOnServer,
@@ -20,6 +21,8 @@ import { checkoutForm } from './buying/checkout.ts'
 import { CheckoutForm } from './buying/checkout-form.tsx'
 import { OfferView } from './buying/offer-view.tsx'
 import { isMissing, offerQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Offer`, msg`What it holds, what it costs, and how to buy it.`)
 
 const AVAILABILITY = {
   sold_out: 'https://schema.org/SoldOut',
@@ -89,7 +92,6 @@ function LoadedOffer({ offer }: { offer: Offer }) {
 }
 
 /** Its forms are sent without any script. */
-export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { needsScript: false }
 
 export async function loader(visit: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
@@ -6,6 +6,7 @@ import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { words } from '#src/features/texts/web/copy.ts'
 import { SitePicture } from '#src/features/texts/web/site-picture.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -15,6 +16,11 @@ import type { Offer } from '../contract/offers.ts'
 import { contentsInShort } from '../domain/contents.ts'
 import { priceNote } from './copy.ts'
 import { offersQuery } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`Offers`,
+  msg`Sessions, groups and courses that you can buy here, with their prices.`,
+)
 
 /** /offers: what is on sale for everybody. */
 export default function OffersPage() {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link, useNavigate, useParams } from 'react-router'
@@ -10,6 +10,7 @@ import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -20,6 +21,8 @@ import { type PurchaseState, paySandboxCheckout } from '../contract/checkout.ts'
 import { SANDBOX_FORM, sandboxForm } from './buying/checkout.ts'
 import { BoughtPrice, HeldTime } from './buying/purchase-facts.tsx'
 import { isMissing, purchaseQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Payment`, msg`A trial payment: no money moves.`)
 
 /** /offers/pay/{token}: the sandbox's own payment page. */
 export default function PayPage() {

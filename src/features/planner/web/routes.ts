@@ -6,8 +6,6 @@ export const plannerRoutes: readonly PageRoute[] = [
   {
     path: '/weekly-planner',
     kind: 'open',
-    title: msg`Weekly Planner`,
-    description: msg`An intention for the week, seven days of priorities, and a look back.`,
     sitemap: true,
     menu: [
       { place: 'tools', order: 2, label: msg`Weekly Planner` },

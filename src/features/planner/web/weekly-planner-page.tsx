@@ -1,9 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
 import { AsOf } from '#src/platform/web/offline/as-of.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -21,6 +22,11 @@ import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { FIRST_WEEK, GUIDE_STEPS, LAST_WEEK } from '../constants.ts'
 import { WeekForm } from './components/week-form.tsx'
 import { weekDominoesQuery, weekQuery } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`Weekly Planner`,
+  msg`An intention for the week, seven days of priorities, and a look back.`,
+)
 
 interface WeekHeaderProps {
   week: Week

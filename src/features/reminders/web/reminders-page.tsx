@@ -9,6 +9,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { toastError } from '#src/platform/web/api/api.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -20,6 +21,11 @@ import { FORMS } from './settings/forms.ts'
 import { PRACTICE_PART } from './settings/practice-mails.tsx'
 import { SendNow, Unconfirmed } from './settings/send-now.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
+
+export const meta = pageMeta(
+  msg`Reminders`,
+  msg`When you are reminded, how, and when nothing comes.`,
+)
 
 const TEXTS: Readonly<Record<Ability | 'unknown', MessageDescriptor>> = {
   unknown: msg`Notifications are switched on for each browser by itself; that takes JavaScript.`,

@@ -7,10 +7,13 @@ import { unsubscribeByToken } from '#src/features/newsletter/contract.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import type { FormKind } from '#src/platform/web/routing/form-kind.ts'
 import { Frame } from '#src/platform/web/routing/link-action.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { fewerReminders } from '../contract.ts'
+
+export const meta = pageMeta(msg`Fewer of these`, msg`Get fewer mails of a kind, or none.`)
 
 const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   domino: msg`reminders of your domino`,

@@ -1,12 +1,18 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { isOffered, weekToReview } from '../domain/offer.ts'
 import { ReviewCards } from './cards/review-cards.tsx'
 import { reviewQuery } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`Look back on your week`,
+  msg`Your week in a few true sentences, and one plan for the next.`,
+)
 
 /** /weekly-planner/review: one card at a time, saved at the end by one call. */
 export default function WeekReviewPage() {

@@ -1,8 +1,9 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -21,6 +22,8 @@ import {
 import { HoursForm } from './schedule/hours-form.tsx'
 import { CreditRulesForm } from './session-types/credit-rules-form.tsx'
 import { TypesTab } from './session-types/types-tab.tsx'
+
+export const meta = pageMeta(msg`Availability`, msg`When sessions can be booked, and which.`)
 
 const HREF = '/coach/availability'
 

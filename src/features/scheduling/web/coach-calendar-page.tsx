@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
@@ -10,6 +10,7 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
@@ -26,6 +27,8 @@ import {
   calendarsQuery,
   groupMeetingsQuery,
 } from './queries.ts'
+
+export const meta = pageMeta(msg`Calendar`, msg`Booked sessions, upcoming and past.`)
 
 export default function CoachCalendarPage() {
   return (

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
@@ -8,6 +8,7 @@ import { call, useChange } from '#src/platform/web/api/api.ts'
 import { keyOf, outdate } from '#src/platform/web/api/query-keys.ts'
 import { calendarFile } from '#src/platform/web/calendar/calendar-file.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
@@ -19,6 +20,11 @@ import { coachOf } from '../domain/words.ts'
 import { PlaceLine } from './components/place-line.tsx'
 import { MoveChoice } from './slots/time-choice.tsx'
 import { useWhenOf } from './use-sessions.ts'
+
+export const meta = pageMeta(
+  msg`Your consultation`,
+  msg`Confirm, move or cancel the time that you chose.`,
+)
 
 /** The page of a guest's mailed link: opening it changes nothing, because mail scanners do that. */
 export default function GuestSessionPage() {

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -6,6 +6,7 @@ import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
 import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { FailedQuery, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import type { Appointment } from '../contract/appointments.ts'
@@ -15,6 +16,11 @@ import { BookSection } from './components/book-section.tsx'
 import { PastSessions } from './components/past-sessions.tsx'
 import { SessionCards } from './components/session-card.tsx'
 import { allTypesQuery, appointmentsQuery, chosenSlots, creditsQuery } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`Sessions`,
+  msg`Book, move and look back on sessions with your coach.`,
+)
 
 export default function SessionsPage() {
   const { user } = useSession()

@@ -23,6 +23,7 @@ import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { cameFrom } from '#src/platform/web/routing/return-path.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
@@ -45,6 +46,8 @@ import {
   useLogin,
   useRegister,
 } from './use-sign-in.ts'
+
+export const meta = pageMeta(msg`Sign in`, msg`Sign in or create an account.`)
 
 const PROBLEMS: Readonly<Record<string, MessageDescriptor>> = {
   unavailable: msg`Google could not be reached. Please try again, or use your password.`,

@@ -1,12 +1,18 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href, Link } from 'react-router'
 import { said } from '#src/contract/i18n.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { LinkAction } from '#src/platform/web/routing/link-action.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { EMAIL_CONFIRMED } from '../constants.ts'
 import { confirmEmail } from '../contract/links.ts'
 import { useSession } from './session.tsx'
+
+export const meta = pageMeta(
+  msg`Confirm your email address`,
+  msg`Confirm the email address of your account.`,
+)
 
 /** Opening the link changes nothing, because mail scanners do that; the button confirms (docs/product.md 8.3). */
 export default function ConfirmEmailPage() {

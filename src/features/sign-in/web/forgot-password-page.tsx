@@ -1,8 +1,14 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { RESET_MINUTES } from '../constants.ts'
 import { forgotPassword } from '../contract/links.ts'
 import { MailRequest } from './components/mail-request.tsx'
+
+export const meta = pageMeta(
+  msg`Forgot your password?`,
+  msg`Get a link by email to set a new password.`,
+)
 
 /** docs/product.md 8.3 */
 export default function ForgotPasswordPage() {

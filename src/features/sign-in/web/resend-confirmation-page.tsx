@@ -1,7 +1,10 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { sendConfirmationEmail } from '../contract/links.ts'
 import { MailRequest } from './components/mail-request.tsx'
+
+export const meta = pageMeta(msg`Resend confirmation email`, msg`Resend the confirmation email.`)
 
 /** docs/product.md 8.3 */
 export default function ResendConfirmationPage() {

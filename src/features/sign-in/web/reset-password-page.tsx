@@ -1,10 +1,11 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { call } from '#src/platform/web/api/api.ts'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { password } from '../contract/fields.ts'
@@ -12,6 +13,11 @@ import { resetPassword } from '../contract/links.ts'
 import { NewPasswordFields } from './components/new-password-fields.tsx'
 import { typedTwice } from './components/typed-twice.ts'
 import { useSession } from './session.tsx'
+
+export const meta = pageMeta(
+  msg`Set a new password`,
+  msg`Set a new password with the link from your email.`,
+)
 
 const passwords = typedTwice({ password }, 'password')
 

@@ -1,12 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { pagesQuery, picturesQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Page`, msg`Administration.`)
 
 export default function AdminOwnPagePage() {
   const { id = '' } = useParams()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { i18n } from '#src/contract/i18n.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -11,6 +12,8 @@ import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { PAGES_MAX } from '../constants.ts'
 import type { OwnPageRow } from '../contract/pages.ts'
 import { pagesQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Pages`, msg`Administration.`)
 
 const PLACES = {
   footer: msg`At the foot`,

@@ -1,10 +1,13 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { contentQuery, languagesQuery, siteSetupQuery } from './queries.ts'
 import { SetupPath } from './setup/setup-path.tsx'
+
+export const meta = pageMeta(msg`Make it yours`, msg`Administration.`)
 
 export default function AdminStartPage() {
   const content = useQuery(contentQuery)

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import type { SoldOffer } from '#src/contract/site-settings.ts'
@@ -11,6 +11,7 @@ import { wordsOf } from '#src/features/texts/domain/words.ts'
 import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
 import { aboutCoach, words } from '#src/features/texts/web/copy.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -19,6 +20,11 @@ import { cx } from '#src/platform/web/ui/cx.ts'
 import { type Card, cardsOf } from '../domain/cards.ts'
 import { Closing } from './closing.tsx'
 import { Testimonials } from './testimonials.tsx'
+
+export const meta = pageMeta(
+  msg`Coaching`,
+  msg`Individual and group coaching: discovery, integration, application, mastery.`,
+)
 
 /** /coaching (docs/product.md 3.6). */
 export default function CoachingPage() {
@@ -69,7 +75,6 @@ export default function CoachingPage() {
 }
 
 /** Nothing on this page needs a script. */
-export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { script: false }
 
 export function loader() {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { weekdayName } from '#src/contract/formats.ts'
@@ -14,6 +14,7 @@ import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
 import { aboutCoach, words } from '#src/features/texts/web/copy.ts'
 import { Faq } from '#src/features/texts/web/faq.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading, Over } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -22,6 +23,11 @@ import { Closing } from './closing.tsx'
 import { HeroDominoes } from './hero-dominoes.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { HomeTools } from './tools/home-tools.tsx'
+
+export const meta = pageMeta(
+  msg`Personal growth, one week at a time`,
+  msg`Four mental tools, a weekly rhythm and a coach beside you. Tip the first domino today; the rest follow.`,
+)
 
 /** Home (docs/product.md 3.1). */
 export default function HomePage() {
@@ -224,7 +230,6 @@ const WEEK_PIPS = [
 ] as const
 
 /** Nothing on this page needs a script. */
-export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { script: false }
 
 export function loader() {

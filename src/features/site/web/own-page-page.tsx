@@ -1,13 +1,15 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, type LoaderFunctionArgs, useParams } from 'react-router'
 import { fillText } from '#src/features/texts/domain/words.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { NotFound } from '#src/platform/web/layout/not-found.tsx'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { PageText } from './page-text.tsx'
 
+export const meta = pageMeta(msg`Page`, msg`A page of this site.`)
+
 /** Nothing on this page needs a script. */
-export { meta } from '#src/platform/web/routing/meta.ts'
 export const handle = { script: false }
 
 const pageOf = (slug: string | undefined) =>

@@ -1,7 +1,8 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
@@ -9,6 +10,11 @@ import { Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Steps } from '#src/platform/web/sections/steps.tsx'
 import { Closing } from './closing.tsx'
 import { FilterDrawing } from './tools/filter-drawing.tsx'
+
+export const meta = pageMeta(
+  msg`Perception Filter`,
+  msg`See the filters between you and the world, and adjust them.`,
+)
 
 /** /perception-filter (docs/product.md 3.3). */
 export default function PerceptionFilterPage() {

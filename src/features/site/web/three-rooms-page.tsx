@@ -1,11 +1,17 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { toolTitle, words } from '#src/features/texts/web/copy.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
 import { Emphasis, Paragraphs } from '#src/platform/web/sections/paragraphs.tsx'
 import { Closing } from './closing.tsx'
 import { RoomsDrawing } from './tools/rooms-drawing.tsx'
+
+export const meta = pageMeta(
+  msg`The 3 Rooms of the Mind`,
+  msg`The Present Room, the Conscious Room and the Subconscious Room.`,
+)
 
 const MARKS = ['bg-room-front', 'bg-room-middle', 'bg-room-back'] as const
 

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { data, href, type LoaderFunctionArgs, useParams } from 'react-router'
 import { template } from '#src/contract/own-words.ts'
@@ -6,10 +6,13 @@ import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { TOOLS } from '#src/features/texts/constants.ts'
 import { tipsOf } from '#src/features/texts/domain/tips.ts'
 import { words } from '#src/features/texts/web/copy.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
 import { ToolBody } from './tools/tool-body.tsx'
 import { ToolDrawing } from './tools/tool-drawing.tsx'
+
+export const meta = pageMeta(msg`Tool`, msg`One of the four tools, explained.`)
 
 const BAND = {
   primary: 'deep',
@@ -17,8 +20,6 @@ const BAND = {
   accent: 'deep deep-accent',
   indigo: 'deep deep-indigo',
 } as const
-
-export { meta } from '#src/platform/web/routing/meta.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const tool =

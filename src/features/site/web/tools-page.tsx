@@ -1,11 +1,18 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { words } from '#src/features/texts/web/copy.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Closing } from './closing.tsx'
 import { RoomsPlan } from './tools/rooms-plan.tsx'
 import { ToolDrawing } from './tools/tool-drawing.tsx'
+
+export const meta = pageMeta(
+  msg`Four mental tools`,
+  msg`Perception Filter, The 3 Rooms of the Mind, Conscious Cabinet and Daily Domino, and how they work together.`,
+)
 
 /** /tools (docs/product.md 3.2). */
 export default function ToolsPage() {

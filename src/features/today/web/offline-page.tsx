@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,6 +16,7 @@ import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
 import { showKept } from '#src/platform/web/offline/kept-slot.ts'
 import { beginOffline } from '#src/platform/web/offline/offline-start.ts'
 import { restoreReads } from '#src/platform/web/offline/reads.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadToasts } from '#src/platform/web/toast-store.ts'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
@@ -22,6 +24,11 @@ import '#src/platform/web/toast-region.tsx'
 import { getToday, type Today } from '../contract/day.ts'
 import { runInto } from '../domain/run.ts'
 import { dayReflectionsQuery, todayQuery } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`You are offline`,
+  msg`What is kept on this device, until there is a connection again.`,
+)
 
 const asked = () => ownPath(new URLSearchParams(window.location.search).get('to'))
 

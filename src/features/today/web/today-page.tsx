@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
@@ -22,6 +22,7 @@ import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { AsOf } from '#src/platform/web/offline/as-of.tsx'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import type { FormKind, Typed } from '#src/platform/web/routing/form-kind.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -32,6 +33,8 @@ import { DayDominoes } from './day/day-dominoes.tsx'
 import { TodaysPlan } from './day/todays-plan.tsx'
 import { keepWeeks, startOffline } from './offline-start.ts'
 import { dayReflectionsQuery, todayQuery, waitingQuery } from './queries.ts'
+
+export const meta = pageMeta(msg`Today`, msg`Your domino, your plan, and your week.`)
 
 const ofDomino = ({ domino }: Typed) => ({ id: domino })
 const leadsTo = () => '/today'

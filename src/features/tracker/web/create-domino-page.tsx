@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import {
   type LoaderFunctionArgs,
@@ -10,6 +10,7 @@ import {
 import type { User } from '#src/features/sign-in/contract/user.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { authHref } from '#src/platform/web/routing/return-path.ts'
@@ -20,6 +21,11 @@ import { MissingDomino } from './components/missing-domino.tsx'
 import { EditDomino, editTitle } from './form/edit-domino.tsx'
 import { NewDomino, newHeading } from './form/new-domino.tsx'
 import { dominoIdOf, draftQuery, entryQuery, formData } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`Today's domino`,
+  msg`Set a domino for the day and its twelve pips.`,
+)
 
 /** /create-domino?edit=&tab=&date= (docs/product.md 4.3): creates a domino, or edits the one named by `edit`. */
 export default function CreateDominoPage() {
@@ -81,8 +87,6 @@ export async function loader(request: LoaderFunctionArgs) {
   if (!('queries' in loaded) || (edit !== null && !entry)) return loaded
   return { ...loaded, title: entry ? editTitle(entry) : made }
 }
-
-export { meta } from '#src/platform/web/routing/meta.ts'
 
 /** Another part of the same form loads nothing: with an expired session, it would redirect away from the text. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, Pencil } from 'lucide-react'
@@ -15,6 +15,7 @@ import { longDate } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
 import { isKept } from '#src/platform/web/draft-store.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadInBrowser, loadOnServer } from '#src/platform/web/routing/page-loaders.ts'
 import { visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
@@ -32,6 +33,8 @@ import { Reflections } from './components/reflections.tsx'
 import { PipSection, pipDraftKey } from './pips/pip-section.tsx'
 import { dominoData, dominoIdOf, entryQuery } from './queries.ts'
 import { useCompleteDomino } from './use-domino-changes.ts'
+
+export const meta = pageMeta(msg`Domino`, msg`One domino, its pips and its reflections.`)
 
 function DominoDetail({ entry }: { entry: DominoEntry }) {
   usePageTitle(entry.title)
@@ -145,8 +148,6 @@ function LoadedDomino({ id }: { id: number }) {
   if (entry.data && !isMissing(entry.error)) return <DominoDetail entry={entry.data} />
   return entry.isError ? <MissingDomino failed={entry} /> : <PageSpinner />
 }
-
-export { meta } from '#src/platform/web/routing/meta.ts'
 
 const load = loadOnServer(
   (_, { params }) => dominoData(params.id),

@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { i18n } from '#src/contract/i18n.ts'
+import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import './momentum/momentum.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -24,6 +25,11 @@ import { PipWheel } from './momentum/pip-wheel.tsx'
 import { RunCard } from './momentum/run-card.tsx'
 import { YearView } from './momentum/year-view.tsx'
 import { monthQuery, trackerData } from './queries.ts'
+
+export const meta = pageMeta(
+  msg`Daily Domino Tracker`,
+  msg`Pick the one action that sets the day in motion, and watch its twelve pips fill.`,
+)
 
 interface MomentumProps {
   userId: number

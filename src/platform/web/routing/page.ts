@@ -47,7 +47,7 @@ export interface PageVisit {
 /** Who a page is for: `public` and `open` pages are for everybody, the others are guarded. */
 export type PageKind = 'public' | 'open' | 'member' | 'coach' | 'admin'
 
-/** A page of a feature, as its `routes.ts` lists it; its route module has the rest. */
+/** A page of a feature, as its `routes.ts` lists it; its route module has the rest, its title first. */
 export interface PageRoute {
   path: string
   /**
@@ -60,8 +60,6 @@ export interface PageRoute {
    * rendered again when one of these answers has changed. A `public` one is everybody's.
    */
   isShared?: true
-  title: MessageDescriptor
-  description: MessageDescriptor
   /** Puts a page that is not public, but useful to visitors, into the sitemap. */
   sitemap?: boolean
   /** Several for a page that is listed in several places. */
