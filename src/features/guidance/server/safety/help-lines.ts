@@ -21,6 +21,7 @@ interface Lines {
 }
 
 const ELSEWHERE = msg`In other countries findahelpline.com lists free lines.`
+const DIRECTORY = msg`findahelpline.com lists free lines by country.`
 
 const region = (
   emergency: MessageDescriptor,
@@ -30,6 +31,13 @@ const region = (
   emergency,
   lines: [line, ELSEWHERE],
   abuse,
+})
+
+/** Where we know of no line that answers at any hour. */
+const emergencyOnly = (emergency: MessageDescriptor): Lines => ({
+  emergency,
+  lines: [DIRECTORY],
+  abuse: null,
 })
 
 /** By country (ISO 3166). Numbers change: the guide asks coaches to check theirs, and what they publish replaces them. */
@@ -71,6 +79,37 @@ export const HELP_REGIONS: Readonly<Record<string, Lines>> = {
   ES: region(msg`call 112`, msg`Call 024.`, msg`Call 016 about violence at home.`),
   NL: region(msg`call 112`, msg`Call 113.`, msg`Veilig Thuis is 0800 2000.`),
   IN: region(msg`call 112`, msg`Call Tele-MANAS on 14416.`, msg`The women's helpline is 181.`),
+  MX: region(
+    msg`call 911`,
+    msg`Call Línea de la Vida on 800 911 2000.`,
+    msg`Línea de las Mujeres is 079, option 1.`,
+  ),
+  AR: region(
+    msg`call 911 or 107`,
+    msg`Call the national mental health line on 0800 999 0091.`,
+    msg`Call 144 about violence at home.`,
+  ),
+  CL: region(msg`call 131 or 133`, msg`Call *4141 from a mobile phone.`, null),
+  CO: region(msg`call 123`, msg`Call 106.`, msg`Call 155 about violence at home.`),
+  PE: region(msg`call 106 or 105`, msg`Call 113, option 5.`, msg`Call 100 about violence at home.`),
+  UY: region(
+    msg`call 911`,
+    msg`Call Línea Vida on 0800 0767, or on *0767 from a mobile phone.`,
+    msg`Call 0800 4141 about violence at home.`,
+  ),
+  EC: region(msg`call 911`, msg`Call 171, option 6.`, null),
+  PA: region(msg`call 911`, msg`Call 147.`, null),
+  PY: region(msg`call 911`, msg`Call 155.`, null),
+  PR: region(
+    msg`call 911`,
+    msg`Call or text 988, or call Línea PAS on 1-800-981-0023.`,
+    msg`The National Domestic Violence Hotline is 1-800-799-7233.`,
+  ),
+  CR: emergencyOnly(msg`call 911`),
+  DO: emergencyOnly(msg`call 911`),
+  HN: emergencyOnly(msg`call 911`),
+  SV: emergencyOnly(msg`call 911`),
+  VE: emergencyOnly(msg`call 911`),
 }
 
 /** While no country is known: the lines most visitors need, and a directory of all others. */

@@ -144,10 +144,15 @@ test('a medical emergency is answered with the emergency number alone', () => {
 
 test('the helplines are those of the country of the practice', () => {
   expect(careAnswer(['I want to die'], helpFor('de'))).toMatch(/call 112.*116 123.*findahelpline/s)
-  for (const region of Object.keys(HELP_REGIONS))
+  for (const [region, { lines }] of Object.entries(HELP_REGIONS))
     expect(careAnswer(['I want to die'], helpFor(region)), region).toMatch(
-      /now, call [\d or]+\.\n.*\n.*\d{2}.*\n.*findahelpline/,
+      lines.length > 1
+        ? /now, call [\d or]+\.\n.*\n.*\d{2}.*\n.*findahelpline/
+        : /now, call [\d or]+\.\n.*\nfindahelpline/,
     )
+  const mexican = careAnswer(['Me quiero morir'], helpFor('MX'))
+  expect(mexican).toMatch(/call 911.*800 911 2000/s)
+  expect(careAnswer(['I want to die'], helpFor('CL'))).toContain('*4141')
 })
 
 test.each([
