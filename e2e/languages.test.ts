@@ -17,6 +17,12 @@ test('a coach makes her site German with one press in her first hour, and a memb
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await looksRight(page)
 
+  await page.goto('/admin/site')
+  await page.getByText('Wer diese Übersetzung gelesen hat').click()
+  await expect(page.getByRole('definition').first()).toHaveText(/^rückübersetzt/)
+  await expect(page.getByRole('definition').last()).toHaveText(/ein Fünftel wurde rückübersetzt/)
+  await looksRight(page)
+
   const member = await stage.member()
   const own = await open(member.context, '/today')
   await own.getByLabel('Was ist heute die eine Handlung?').fill('Ada schreiben')

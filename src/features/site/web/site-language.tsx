@@ -1,7 +1,9 @@
-import { plural, t } from '@lingui/core/macro'
+import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { languageIn } from '#src/contract/country.ts'
+import { i18n } from '#src/contract/i18n.ts'
 import type { Language } from '#src/contract/languages.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
@@ -62,6 +64,46 @@ export function LanguageChoice({ country }: ChoiceProps) {
         {t`The language could not be changed. Please try again.`}
       </FailedChange>
     </fieldset>
+  )
+}
+
+const READ = {
+  written: msg`written, and read by nobody else yet`,
+  back: msg`translated back by somebody who had not seen the English`,
+  native: msg`read by somebody who grew up with it`,
+}
+
+/** What has been read by whom, as docs/languages.md defines each kind of review. Nothing of English, which is no translation. */
+export function ReviewOfLanguage() {
+  const now = useQuery(languagesQuery).data?.languages.find(({ on }) => on)
+  if (!now || now.code === 'en') return null
+  const read = i18n._(READ[now.review])
+  const areas = [
+    [t`Safety`, read],
+    [t`Payments`, read],
+    [t`Law`, read],
+    [t`Assessments`, read],
+    [t`Everything else`, now.review === 'back' ? t`written; a fifth was translated back` : read],
+  ]
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+        <Trans>Who has read this translation</Trans>
+      </summary>
+      <dl className="grid gap-x-4 gap-y-1 text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
+        {areas.map(([area, words]) => (
+          <Fragment key={area}>
+            <dt className="font-semibold">{area}</dt>
+            <dd>{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {now.review === 'back' && (
+        <p className="mt-2 text-ink-soft">
+          <Trans>What was written after that has been read by nobody else.</Trans>
+        </p>
+      )}
+    </details>
   )
 }
 

@@ -11,7 +11,7 @@ import { Field, Select } from '#src/platform/web/ui/field.tsx'
 import type { Content, ContentKey } from '../../contract/content.ts'
 import { listDifferences } from '../../domain/edits.ts'
 import { placeholderName } from '../../domain/placeholders.ts'
-import { LanguageChoice, OwnWords } from '../site-language.tsx'
+import { LanguageChoice, OwnWords, ReviewOfLanguage } from '../site-language.tsx'
 import { AREA_TEXTS, EditorColumns } from './editor-columns.tsx'
 import { KeyField } from './key-field.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -71,6 +71,7 @@ export function SiteEditor({ content }: { content: Content }) {
           <Placeholders filled={draft.filled} />
           <div className="mt-6 grid gap-6">
             {area === 'practice' && <LanguageChoice />}
+            {area === 'practice' && <ReviewOfLanguage />}
             {area === 'practice' && <OwnWords content={content} />}
             {content.keys
               .filter(key => key.page === area)
