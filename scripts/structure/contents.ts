@@ -17,6 +17,10 @@ const MAY_HAVE_SQL =
 /** Settings are read in one place. */
 const READS_ENVIRONMENT = ['src/platform/server/settings/compose.ts']
 
+/** Classes that name a side of the screen, for which `ms`, `pe`, `inset-s`, `border-e` or `text-start` is another word. */
+const SIDED =
+  /[\s"'`:!]-?(?:(?:(?:scroll-)?[mp][lr]|left|right)-(?:\d|\[|auto\b)|(?:border|rounded)-(?:[lr]|[tb][lr])(?=[\s"'`-])|text-(?:left|right)(?=[\s"'`]))/
+
 /** What stands in each `...( )`. */
 function spreadsIn(text: string): string[] {
   return text
@@ -47,6 +51,11 @@ function checkSource(file: string, text: string): Problem[] {
     add('rows', 'the types of rows are written from the migrations: npm run generate')
   if (placeOf(file)?.side === 'web' && /\brandomUUID\(/.test(text))
     add('browser', 'randomUUID is missing over plain http; use platform/web/api/new-key.ts')
+  if (placeOf(file)?.side === 'web' && SIDED.test(text))
+    add(
+      'direction',
+      'a language may be written from the right: say start and end (ms, pe, inset-s, text-end)',
+    )
   // The compiler does not look for unknown names in what is spread: Stripe would refuse them in front of a buyer.
   const isUntyped = (spread: string) => /(?<!\$)\{/.test(spread) && !spread.includes('satisfies')
   if (/ from 'stripe'/.test(text) && spreadsIn(text).some(isUntyped))

@@ -181,6 +181,7 @@ test.each<[rule: string, path: string, text: string, advice: RegExp]>([
     /satisfies/,
   ],
   ['browser', PAGE, 'export const x = crypto.randomUUID()\n', /new-key/],
+  ['direction', PAGE, 'export const x = <p className="flex sm:-ml-2" />\n', /start and end/],
   ['boolean', STORE, ['export const dug = sql<', 'boolean>`1 = 1`\n'].join(''), /SqlBool/],
   ['length', ACTIONS, 'export const x = 1\n'.repeat(401), /at most 400/],
   ['tests', 'garden/garden.test.ts', ['test', ".skip('x')\n"].join(''), /skipped/],

@@ -16,7 +16,7 @@ const TONES = {
 } as const
 /** On phones over the header: away from the page's heading, and from controls near the thumb. */
 const REGION =
-  'pointer-events-none fixed right-0 z-60 max-h-[calc(100dvh-4.5rem-var(--bar))] w-full overflow-y-auto p-2 outline-none has-[ol:empty]:hidden max-sm:top-0 sm:p-4 sm:bottom-(--bar) sm:max-w-lg'
+  'pointer-events-none fixed inset-e-0 z-60 max-h-[calc(100dvh-4.5rem-var(--bar))] w-full overflow-y-auto p-2 outline-none has-[ol:empty]:hidden max-sm:top-0 sm:p-4 sm:bottom-(--bar) sm:max-w-lg'
 const ACTION =
   'min-h-11 shrink-0 cursor-pointer rounded-sm border border-line-strong px-3 font-semibold text-primary text-sm hover:bg-primary-soft'
 const CLOSE = '-m-2 size-11 shrink-0 cursor-pointer text-ink-soft text-xl hover:text-ink'

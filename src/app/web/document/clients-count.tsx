@@ -29,7 +29,7 @@ export function ClientsCount() {
   return (
     <span
       hidden={waiting === 0}
-      className="absolute top-1 left-[calc(50%+0.5rem)] min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 lg:top-0 lg:-right-1 lg:left-auto"
+      className="absolute top-1 inset-s-[calc(50%+0.5rem)] min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 lg:top-0 lg:-inset-e-1 lg:inset-s-auto"
     >
       <span>{waiting > 0 && waiting}</span>
       <span className="sr-only">

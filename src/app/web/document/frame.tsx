@@ -12,7 +12,7 @@ import type { SiteParts } from './site-parts.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 const SKIP =
-  'fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
+  'fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
 
 interface FrameProps {
   parts: SiteParts

@@ -23,7 +23,7 @@ export function WaitingCount() {
     <span
       data-waiting
       hidden={count === 0}
-      className="min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 max-lg:absolute max-lg:top-1 max-lg:left-[calc(50%+0.5rem)]"
+      className="min-w-5 rounded-full bg-accent px-1.5 text-center font-semibold text-on-accent text-xs leading-5 max-lg:absolute max-lg:top-1 max-lg:inset-s-[calc(50%+0.5rem)]"
     >
       <span>{count > 0 && count}</span>
       <span className="sr-only">

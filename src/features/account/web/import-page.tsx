@@ -85,7 +85,7 @@ function CheckedCard({ shown }: { shown: MemberImport }) {
           <summary className="cursor-pointer py-2">
             <Trans>Not read: {numberText(ignored.length)}</Trans>
           </summary>
-          <ul className="mt-2 list-disc pl-5">
+          <ul className="mt-2 list-disc ps-5">
             {ignored.slice(0, 50).map(([name, count]) => (
               <li key={name} className="[overflow-wrap:anywhere]">
                 {name} ({numberText(count)})
@@ -132,7 +132,7 @@ function Failure({ error }: { error: unknown }) {
     <Alert tone="danger" title={t`This file cannot come in`}>
       <p>{messageOf(error, t`The file could not be read. Nothing was changed.`)}</p>
       {rows.length > 0 && (
-        <ul className="mt-2 list-disc pl-5">
+        <ul className="mt-2 list-disc ps-5">
           {rows.map(({ list, row, field, why }) => (
             <li key={`${list} ${row} ${field}`} className="[overflow-wrap:anywhere]">
               {placeText({ list, row, field })}: {why}

@@ -53,7 +53,7 @@ export default function AdminMembersPage() {
           {
             name: t`Actions`,
             hideName: true,
-            className: 'md:text-right',
+            className: 'md:text-end',
             cell: member => <MemberMenu member={member} />,
           },
         ]}

@@ -103,20 +103,20 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-primary underline">
           <Trans>Show the numbers</Trans>
         </summary>
-        <table className="w-full border-collapse text-left text-sm">
+        <table className="w-full border-collapse text-start text-sm">
           <caption className="sr-only">
             <Trans>Counts by week, latest first</Trans>
           </caption>
           <thead>
             <tr className="border-line border-b align-bottom">
-              <th scope="col" className="py-2 pr-2">
+              <th scope="col" className="py-2 pe-2">
                 <Trans>Week of</Trans>
               </th>
               {MEASURES.map(({ measure, label }) => (
                 <th
                   key={measure}
                   scope="col"
-                  className="px-1 py-2 text-right text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
+                  className="px-1 py-2 text-end text-xs hyphens-auto [overflow-wrap:anywhere] sm:px-2 sm:text-sm"
                 >
                   {i18n._(label)}
                 </th>
@@ -126,11 +126,11 @@ function WeekTable({ weeks }: { weeks: readonly Week[] }) {
           <tbody>
             {weeks.toReversed().map(week => (
               <tr key={week.week} className="border-line border-b last:border-0">
-                <th scope="row" className="py-2 pr-2 font-normal">
+                <th scope="row" className="py-2 pe-2 font-normal">
                   {shortDate(week.week)}
                 </th>
                 {MEASURES.map(({ measure }) => (
-                  <td key={measure} className="px-1 py-2 text-right tabular-nums sm:px-2">
+                  <td key={measure} className="px-1 py-2 text-end tabular-nums sm:px-2">
                     {numberText(week[measure])}
                   </td>
                 ))}

@@ -155,7 +155,7 @@ function ResultsTable({ list, q }: Pick<EndlessTableProps<Result>, 'list' | 'q'>
           {
             name: t`Actions`,
             hideName: true,
-            className: 'md:whitespace-nowrap md:text-right',
+            className: 'md:whitespace-nowrap md:text-end',
             cell: result => (
               <span className="inline-flex flex-wrap gap-2">
                 <Link

@@ -64,7 +64,7 @@ export function GrowthPlan({ coachingId, isActive }: { coachingId: number; isAct
       )}
       <ol className="grid gap-5">
         {plan.data.goals.map(goal => (
-          <li key={goal.id} className="grid gap-2 border-primary border-l-3 pl-4">
+          <li key={goal.id} className="grid gap-2 border-primary border-s-3 ps-4">
             <h3 className="text-xl [overflow-wrap:anywhere]">{goal.title}</h3>
             <dl className="grid gap-1">
               {(['why', 'by', 'first_step'] as const)

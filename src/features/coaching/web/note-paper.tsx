@@ -140,7 +140,7 @@ export function NotePaper({ note, member, isActive }: NotePaperProps) {
         />
       </Field>
       <footer className="flex flex-wrap items-center gap-2">
-        <p role="status" className="mr-auto text-ink-soft text-sm">
+        <p role="status" className="me-auto text-ink-soft text-sm">
           {stateOf(edit)}
         </p>
         {edit.save.isError && edit.isChanged && edit.conflicts.length === 0 && (

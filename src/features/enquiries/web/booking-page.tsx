@@ -155,7 +155,7 @@ export default function BookingPage() {
         <h2 className="text-[1.75rem]">{texts.expectTitle}</h2>
         <ul className="mt-6 space-y-6">
           {texts.expect.map(item => (
-            <li key={item.title} className="border-accent border-l-2 pl-5">
+            <li key={item.title} className="border-accent border-s-2 ps-5">
               <h3 className="text-xl">{item.title}</h3>
               <p className="mt-1 text-ink-soft">{item.text}</p>
             </li>

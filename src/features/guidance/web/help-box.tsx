@@ -19,7 +19,7 @@ export function HelpBox({
           <Trans>Help me with this</Trans>
           <ChevronDown
             aria-hidden
-            className="ml-auto size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
+            className="ms-auto size-5 shrink-0 text-ink-soft transition-transform duration-200 group-open:rotate-180 motion-reduce:transition-none"
           />
         </summary>
         <div className="grid gap-4 px-5 pb-5">{children}</div>

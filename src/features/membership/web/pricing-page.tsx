@@ -91,7 +91,7 @@ function TierCard({ tier, price, bookingUrl }: TierCardProps) {
   return (
     <article className="relative flex h-full flex-col rounded-lg bg-sheet p-7 shadow-soft sm:p-9">
       {tier.popular && (
-        <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
+        <p className="absolute -top-4 inset-e-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
           <Trans>Popular</Trans>
         </p>
       )}

@@ -166,11 +166,11 @@ function Terms({ price }: { price: string }) {
         <dt>
           <Trans>Due today</Trans>
         </dt>
-        <dd className="text-right font-semibold tabular-nums">{price}</dd>
+        <dd className="text-end font-semibold tabular-nums">{price}</dd>
         <dt>
           <Trans>Next charge, {next}</Trans>
         </dt>
-        <dd className="text-right tabular-nums">{price}</dd>
+        <dd className="text-end tabular-nums">{price}</dd>
       </dl>
       <p>
         <Trans>

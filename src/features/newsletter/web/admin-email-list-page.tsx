@@ -103,7 +103,7 @@ export default function AdminEmailListPage() {
           {
             name: t`Delete`,
             hideName: true,
-            className: 'md:whitespace-nowrap md:text-right',
+            className: 'md:whitespace-nowrap md:text-end',
             cell: each => (
               <Button size="sm" variant="secondary" onClick={() => setErased(each.email)}>
                 <Trans>

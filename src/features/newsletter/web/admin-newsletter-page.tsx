@@ -166,7 +166,7 @@ export default function AdminNewsletterPage() {
           {
             name: t`Copy`,
             hideName: true,
-            className: 'md:whitespace-nowrap md:text-right',
+            className: 'md:whitespace-nowrap md:text-end',
             cell: each => (
               <CopyButton size="sm" read={() => each.email}>
                 <Trans>

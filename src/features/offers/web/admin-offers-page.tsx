@@ -64,7 +64,7 @@ export default function AdminOffersPage() {
             {
               name: t`Purchases`,
               hideName: true,
-              className: 'md:text-right',
+              className: 'md:text-end',
               cell: offer => offer.left_alone && offer.sold > 0 && <LeftPurchases offer={offer} />,
             },
           ]}

@@ -59,7 +59,7 @@ function Payment({ token, purchase }: { token: string; purchase: PurchaseState }
           <dt className="text-ink-soft">
             <Trans>Price</Trans>
           </dt>
-          <dd className="text-right font-semibold text-xl">
+          <dd className="text-end font-semibold text-xl">
             <BoughtPrice offer={offer} />
           </dd>
         </dl>

@@ -52,7 +52,7 @@ function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
           disabled={week <= FIRST_WEEK}
           onClick={() => onWeek(addWeeks(week, -1))}
         >
-          <ChevronLeft aria-hidden className="-ml-1 size-5 shrink-0" />
+          <ChevronLeft aria-hidden className="-ms-1 size-5 shrink-0" />
           <Trans>Previous Week</Trans>
         </Button>
         <Button
@@ -62,7 +62,7 @@ function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
           onClick={() => onWeek(addWeeks(week, 1))}
         >
           <Trans>Next Week</Trans>
-          <ChevronRight aria-hidden className="-mr-1 size-5 shrink-0" />
+          <ChevronRight aria-hidden className="-me-1 size-5 shrink-0" />
         </Button>
         {week !== thisWeek && (
           <Button variant="quiet" className="max-sm:col-span-2" onClick={() => onWeek(thisWeek)}>

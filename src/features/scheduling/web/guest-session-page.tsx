@@ -140,7 +140,7 @@ function WhatNext({ session }: { session: Appointment }) {
       <h2 id="next" className="text-2xl">
         <Trans>What comes next</Trans>
       </h2>
-      <ul className="list-disc space-y-1 pl-5">
+      <ul className="list-disc space-y-1 ps-5">
         <li>
           <Trans>A reminder comes by mail a day before, and another one an hour before.</Trans>
         </li>

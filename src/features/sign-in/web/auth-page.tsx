@@ -105,7 +105,7 @@ export default function AuthPage() {
     return <Invited invited={{ ...invitation, token }} action={addresses.register} />
   return (
     <div className="wrap grid items-start gap-x-20 gap-y-6 py-10 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:py-16">
-      <h1 className="text-center text-3xl lg:col-span-2 lg:text-left lg:text-4xl">
+      <h1 className="text-center text-3xl lg:col-span-2 lg:text-start lg:text-4xl">
         <Trans>Welcome</Trans>
       </h1>
       <div className="mx-auto w-full max-w-md lg:mx-0">

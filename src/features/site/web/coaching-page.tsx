@@ -116,7 +116,7 @@ function OfferingCard({ card, isWide }: { card: Card; isWide: boolean }) {
       )}
     >
       {offering?.popular && (
-        <p className="absolute -top-4 right-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
+        <p className="absolute -top-4 inset-e-6 rounded-full bg-accent px-4 py-1 font-semibold text-on-accent text-sm">
           <Trans>Most Popular</Trans>
         </p>
       )}

@@ -108,7 +108,7 @@ function HomeHero() {
             </LinkButton>
           </div>
         </div>
-        <HeroDominoes className="-mx-2 mt-4 w-[calc(100%+1rem)] lg:absolute lg:-right-4 lg:-bottom-2 lg:m-0 lg:w-[84%]" />
+        <HeroDominoes className="-mx-2 mt-4 w-[calc(100%+1rem)] lg:absolute lg:-inset-e-4 lg:-bottom-2 lg:m-0 lg:w-[84%]" />
       </div>
     </section>
   )
@@ -128,7 +128,7 @@ function HomeBenefits() {
         <Heading lead={words('home.benefits.lead')}>{words('home.benefits.title')}</Heading>
         <dl className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
           {words('home.benefits').map(benefit => (
-            <div key={benefit.title} className="border-accent border-l-2 pl-5">
+            <div key={benefit.title} className="border-accent border-s-2 ps-5">
               <dt className="font-serif text-2xl">{benefit.title}</dt>
               <dd className="mt-1 text-ink-soft">{benefit.text}</dd>
             </div>
@@ -202,7 +202,7 @@ function WeeklyPhilosophy() {
             <li key={part.title} className="flex gap-5">
               <span
                 aria-hidden="true"
-                className="w-8 shrink-0 text-right font-serif text-4xl leading-none opacity-80"
+                className="w-8 shrink-0 text-end font-serif text-4xl leading-none opacity-80"
               >
                 {index + 1}
               </span>
@@ -244,12 +244,12 @@ function WeeklySheet() {
   return (
     <figure className="rounded-md bg-sheet p-3.5 shadow-lift sm:p-8 lg:-rotate-1">
       <table className="w-full border-collapse sm:table-fixed">
-        <caption className="pb-4 text-left font-serif text-2xl">
+        <caption className="pb-4 text-start font-serif text-2xl">
           {words('home.tracking.caption')}
         </caption>
         <thead>
           <tr className="text-ink-soft text-xs sm:text-sm">
-            <th scope="col" className="text-left font-normal sm:w-[28%]">
+            <th scope="col" className="text-start font-normal sm:w-[28%]">
               <Trans>Goal</Trans>
             </th>
             {WEEKDAYS.map((day, index) => (
@@ -260,7 +260,7 @@ function WeeklySheet() {
                 </span>
               </th>
             ))}
-            <th scope="col" className="text-right font-normal sm:w-[16%]">
+            <th scope="col" className="text-end font-normal sm:w-[16%]">
               <Trans>Done</Trans>
             </th>
           </tr>
@@ -270,7 +270,7 @@ function WeeklySheet() {
             <tr key={row.goal} className="border-line border-t">
               <th
                 scope="row"
-                className="py-4 pr-1 text-left font-semibold text-xs sm:pr-2 sm:text-base"
+                className="py-4 pe-1 text-start font-semibold text-xs sm:pe-2 sm:text-base"
               >
                 {row.goal}
               </th>
@@ -279,7 +279,7 @@ function WeeklySheet() {
                   <Mark done={row[day]} />
                 </td>
               ))}
-              <td className="whitespace-nowrap pl-1 text-right text-xs sm:pl-2 sm:text-sm">
+              <td className="whitespace-nowrap ps-1 text-end text-xs sm:ps-2 sm:text-sm">
                 <Trans>{WEEKDAYS.filter(day => row[day]).length} of 7</Trans>
               </td>
             </tr>

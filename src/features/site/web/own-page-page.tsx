@@ -33,7 +33,7 @@ export default function OwnPagePage() {
       </section>
       <div className="wrap max-w-[60rem] pb-16 lg:pb-24">
         {page.revision === 0 && (
-          <p className="mb-8 max-w-prose border-accent border-l-4 bg-sunken px-5 py-4">
+          <p className="mb-8 max-w-prose border-accent border-s-4 bg-sunken px-5 py-4">
             <Trans>
               Draft: this text was prepared from what the software does. {site.brand} has not
               confirmed it yet.

@@ -255,11 +255,11 @@ function Library({
               {picture.url === current && (
                 <Check
                   aria-hidden
-                  className="absolute top-1 right-1 size-6 rounded-full bg-primary p-1 text-on-primary"
+                  className="absolute top-1 inset-e-1 size-6 rounded-full bg-primary p-1 text-on-primary"
                 />
               )}
             </button>
-            <div className="flex items-center justify-between gap-2 pl-2">
+            <div className="flex items-center justify-between gap-2 ps-2">
               <span className="truncate text-ink-soft text-sm">{picture.alt || t`Decorative`}</span>
               {mayDelete && (
                 <button

@@ -56,7 +56,7 @@ export default function ThreeRoomsPage() {
           <Heading lead={words('rooms.moving.lead')}>{words('rooms.moving.title')}</Heading>
           <dl className="mt-10 grid gap-x-16 gap-y-8 md:grid-cols-2">
             {words('rooms.moves').map(move => (
-              <div key={move.from} className="border-accent border-l-2 pl-5">
+              <div key={move.from} className="border-accent border-s-2 ps-5">
                 <dt className="font-serif text-2xl">{move.from}</dt>
                 <dd className="mt-1 text-ink-soft">{move.text}</dd>
               </div>
@@ -73,11 +73,11 @@ export default function ThreeRoomsPage() {
               className="grid grid-cols-[auto_1fr] gap-x-5 border-line border-b last:border-0 md:grid-cols-[auto_10rem_1fr]"
             >
               <span aria-hidden="true" className={`row-span-2 w-3 md:row-span-1 ${MARKS[at]}`} />
-              <div className="pt-5 pr-5 md:py-7">
+              <div className="pt-5 pe-5 md:py-7">
                 <h3 className="text-2xl">{part.when}</h3>
                 <p className="text-ink-soft">{part.room}</p>
               </div>
-              <p className="col-start-2 pt-1 pr-5 pb-6 text-lg md:col-start-3 md:py-7">
+              <p className="col-start-2 pt-1 pe-5 pb-6 text-lg md:col-start-3 md:py-7">
                 {part.text}
               </p>
             </li>
@@ -126,7 +126,7 @@ function RoomPanel({ room }: { room: (typeof LOOKS)[number][0] }) {
   return (
     <div
       data-section="rooms.panels"
-      className={`grid gap-10 border-l-4 pl-6 sm:pl-10 lg:grid-cols-2 lg:gap-16 ${LOOKS[at]?.[1]}`}
+      className={`grid gap-10 border-s-4 ps-6 sm:ps-10 lg:grid-cols-2 lg:gap-16 ${LOOKS[at]?.[1]}`}
     >
       <div className="space-y-8">
         <Heading lead={lead}>{title}</Heading>
@@ -134,7 +134,7 @@ function RoomPanel({ room }: { room: (typeof LOOKS)[number][0] }) {
       <div className="max-w-prose space-y-6">
         <div>
           <h3 className="text-xl">{words('rooms.panels.signs')}</h3>
-          <ul className="mt-2 list-disc space-y-1 pl-5 text-ink-soft">
+          <ul className="mt-2 list-disc space-y-1 ps-5 text-ink-soft">
             {signs.map(sign => (
               <li key={sign}>{sign}</li>
             ))}

@@ -26,7 +26,7 @@ export default function ToolsPage() {
           <article key={tool.id} className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
             <ToolDrawing
               id={tool.id}
-              className={`w-full max-w-lg ${index % 2 ? 'lg:order-2 lg:ml-auto' : ''}`}
+              className={`w-full max-w-lg ${index % 2 ? 'lg:order-2 lg:ms-auto' : ''}`}
             />
             <div>
               <h2 className="text-[clamp(1.75rem,3.5vw,2.4rem)]">{tool.title}</h2>
@@ -92,7 +92,7 @@ function ToolsChain() {
         <h2 className="text-[clamp(1.9rem,4vw,2.75rem)]">{words('tools.chain.title')}</h2>
         <ol className="mt-10 grid gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {words('tools').map(tool => (
-            <li key={tool.id} className="border-white/40 border-l-2 px-6">
+            <li key={tool.id} className="border-white/40 border-s-2 px-6">
               <p className="font-serif text-4xl">{tool.verb}</p>
               <h3 className="mt-3 font-sans font-semibold text-base">{tool.title}</h3>
               <p className="mt-1">{tool.link}</p>

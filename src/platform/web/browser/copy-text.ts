@@ -13,7 +13,7 @@ function copySelected(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  area.className = 'fixed top-0 left-0 opacity-0'
+  area.className = 'fixed top-0 inset-s-0 opacity-0'
   document.body.append(area)
   area.select()
   const done = document.execCommand('copy')

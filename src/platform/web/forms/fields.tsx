@@ -95,7 +95,7 @@ export function LongTextField({ look, ...props }: LongTextProps) {
 
 /** A honeypot: invisible to people, so only bots fill it in. */
 export const Honeypot = () => (
-  <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+  <div aria-hidden="true" className="absolute -inset-s-[9999px] size-px overflow-hidden">
     <label>
       <Trans>Leave this empty</Trans>
       <input name="website" tabIndex={-1} autoComplete="off" />

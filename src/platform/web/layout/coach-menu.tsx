@@ -57,7 +57,7 @@ export function CoachMenu({ clients }: { clients: ReactNode }) {
         label={t`More`}
         lists={coachMore()}
         itemClass={moreItemClass}
-        panelClass="lg:right-0"
+        panelClass="lg:inset-e-0"
       />
     </>
   )

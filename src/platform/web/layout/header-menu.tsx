@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts'
 export const BAR_ITEM =
   'flex min-h-11 w-full cursor-pointer items-center gap-1.5 lg:whitespace-nowrap rounded-md px-3 font-semibold text-ink no-underline hover:bg-primary-soft aria-[current=page]:text-primary'
 export const PANEL_ITEM =
-  'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-left text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
+  'flex min-h-11 w-full whitespace-nowrap cursor-pointer items-center rounded-sm px-3 text-start text-ink no-underline hover:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary'
 export const PANEL =
   'hidden peer-aria-expanded:block rounded-md border-line bg-sheet p-1 lg:absolute lg:z-10 lg:mt-2 lg:min-w-56 lg:border lg:shadow-lift'
 
@@ -45,7 +45,7 @@ export function Disclosure({
   label,
   lists,
   className,
-  panelClass = 'lg:left-0',
+  panelClass = 'lg:inset-s-0',
   itemClass,
 }: DisclosureProps) {
   return (
@@ -61,7 +61,7 @@ export function Disclosure({
         <svg
           viewBox="0 0 12 12"
           aria-hidden="true"
-          className="size-3 transition-transform duration-150 group-aria-expanded:rotate-180 max-lg:ml-auto"
+          className="size-3 transition-transform duration-150 group-aria-expanded:rotate-180 max-lg:ms-auto"
         >
           <path
             d="m2 4 4 4 4-4"
@@ -72,7 +72,7 @@ export function Disclosure({
           />
         </svg>
       </button>
-      <div id={`${id}-panel`} className={cx(PANEL, 'max-lg:pl-4', panelClass)}>
+      <div id={`${id}-panel`} className={cx(PANEL, 'max-lg:ps-4', panelClass)}>
         <MenuLists id={id} lists={lists} itemClass={itemClass} />
       </div>
     </div>

@@ -63,7 +63,7 @@ export function SiteHeader({
       <div className="wrap flex min-h-18 items-center gap-2">
         <a
           href={href('/')}
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
+          className="me-auto flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline"
         >
           {logo ?? <DominoMark className="size-9 shrink-0" />}
           <span className="line-clamp-2 font-semibold font-serif text-xl leading-tight [overflow-wrap:anywhere] max-[22.5rem]:text-base max-sm:[header:has(#kept-here:not(:empty))_&]:text-base">
@@ -79,7 +79,7 @@ export function SiteHeader({
         />
         <a
           href={useSignInHref()}
-          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-lg:mr-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-md bg-primary max-lg:me-13 px-3 font-semibold text-on-primary no-underline sm:px-4 signed-in:hidden hover:bg-primary-strong"
         >
           <Trans>Sign In</Trans>
         </a>
@@ -92,7 +92,7 @@ export function SiteHeader({
           aria-controls="site-nav"
           aria-label={t`Menu`}
           data-tip
-          className="-ml-13 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
+          className="-ms-13 grid size-11 shrink-0 cursor-pointer place-items-center rounded-md hover:bg-primary-soft lg:hidden"
         >
           <svg
             viewBox="0 0 24 24"
@@ -205,7 +205,7 @@ function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
           id="menu-more"
           label={t`More`}
           lists={[pages]}
-          panelClass="lg:right-0 lg:w-80 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto **:[a]:py-2 **:[a]:leading-snug **:[a]:whitespace-normal **:[a]:[overflow-wrap:anywhere]"
+          panelClass="lg:inset-e-0 lg:w-80 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto **:[a]:py-2 **:[a]:leading-snug **:[a]:whitespace-normal **:[a]:[overflow-wrap:anywhere]"
           className={cx(row.length === pages.length && 'xl:hidden')}
           itemClass={page => (isInRow(page) ? 'xl:hidden' : undefined)}
         />

@@ -25,7 +25,7 @@ const Entry = ({ path, className, children }: EntryProps) => (
 export function UserMenu({ name }: { name: string | undefined }) {
   const [desk] = menuOf('coach')
   return (
-    <div className="relative hidden shrink-0 max-lg:mr-13 signed-in:block">
+    <div className="relative hidden shrink-0 max-lg:me-13 signed-in:block">
       <button
         type="button"
         data-menu="menu-user"
@@ -49,7 +49,7 @@ export function UserMenu({ name }: { name: string | undefined }) {
       </button>
       <div
         id="menu-user"
-        className={cx(PANEL, 'absolute right-0 z-10 mt-2 min-w-56 border shadow-lift')}
+        className={cx(PANEL, 'absolute inset-e-0 z-10 mt-2 min-w-56 border shadow-lift')}
       >
         <p className="px-3 py-2 text-ink-soft text-sm">
           <Trans>Signed in</Trans>

@@ -7,7 +7,7 @@ export function Steps({ items }: { items: readonly { title: Words; text: Words }
         <li key={said(item.title)} className="flex gap-5">
           <span
             aria-hidden="true"
-            className="w-8 shrink-0 text-right font-serif text-4xl text-accent leading-none"
+            className="w-8 shrink-0 text-end font-serif text-4xl text-accent leading-none"
           >
             {index + 1}
           </span>

@@ -19,7 +19,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row extends { id: number; kind?: unknown }>(props: DataTableProps<Row>) {
   const { caption, columns, rows } = props
   return (
-    <table className="w-full border-collapse text-left text-base max-md:block">
+    <table className="w-full border-collapse text-start text-base max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-line border-b">

@@ -59,12 +59,12 @@ export function DatePicker({ value, onChange, min, max, weekStart }: DatePickerP
           onChange={event => setTyped(event.target.value)}
           onKeyDown={event => event.key === 'Enter' && !isComposing(event) && settle()}
           onBlur={settle}
-          className={cx(CONTROL, 'min-h-11 pr-12')}
+          className={cx(CONTROL, 'min-h-11 pe-12')}
         />
         <Popover.Trigger
           aria-label={t`Open the calendar`}
           data-tip
-          className="absolute top-1/2 right-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-primary"
+          className="absolute top-1/2 inset-e-0.5 grid size-11 -translate-y-1/2 cursor-pointer place-items-center rounded-md text-ink-soft hover:text-primary"
         >
           <CalendarDays aria-hidden className="size-5" />
         </Popover.Trigger>

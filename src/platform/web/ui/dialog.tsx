@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
           className={cx(PANEL, Boolean(footer) && 'scroll-pb-24', className)}
           {...(isRead && { initialFocus: heading })}
         >
-          <Base.Title ref={heading} tabIndex={-1} className="pr-12 font-serif text-2xl">
+          <Base.Title ref={heading} tabIndex={-1} className="pe-12 font-serif text-2xl">
             {title}
           </Base.Title>
           {description && (
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
           )}
           <Base.Close
             aria-label={t`Close`}
-            className="absolute top-3 right-3 grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+            className="absolute top-3 inset-e-3 grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-5" />
           </Base.Close>

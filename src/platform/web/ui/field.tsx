@@ -61,7 +61,7 @@ export function Field({
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={cx('font-semibold', hideLabel && 'sr-only')}>
         {label}
-        {note && <span className="ml-1.5 font-normal text-ink-soft text-sm">{note}</span>}
+        {note && <span className="ms-1.5 font-normal text-ink-soft text-sm">{note}</span>}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {hint && (
@@ -120,14 +120,14 @@ export function Select({ className, children, ...rest }: ComponentPropsWithRef<'
     <div className={cx('relative', className)}>
       <select
         {...useField()}
-        className={cx(CONTROL, 'min-h-11 cursor-pointer appearance-none pr-10')}
+        className={cx(CONTROL, 'min-h-11 cursor-pointer appearance-none pe-10')}
         {...rest}
       >
         {children}
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 inset-e-3 size-5 -translate-y-1/2 text-ink-soft"
       />
     </div>
   )
@@ -178,7 +178,7 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1 left-1 size-5 rounded-full bg-line-strong transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-primary"
+          className="pointer-events-none absolute top-1 inset-s-1 size-5 rounded-full bg-line-strong transition-transform duration-150 peer-checked:translate-x-5 peer-checked:bg-on-primary"
         />
       </span>
       <span>{label}</span>

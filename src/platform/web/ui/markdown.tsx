@@ -126,8 +126,8 @@ const SCROLLED = { tabIndex: 0, className: 'overflow-x-auto' }
 
 const OF_TABLES: Readonly<Record<string, string | undefined>> = {
   tr: 'border-line border-b',
-  th: 'py-2 pr-4',
-  td: 'py-2 pr-4',
+  th: 'py-2 pe-4',
+  td: 'py-2 pe-4',
 }
 
 /** The page's own title is its only `h1`, so these headings begin at `h2`. */
@@ -151,7 +151,7 @@ function block(node: MarkdownNode, rules: Rules, key: number): ReactNode {
       return token.hidden ? <span key={key}>{inside()}</span> : <p key={key}>{inside()}</p>
     case 'bullet_list_open':
       return (
-        <ul key={key} className="list-disc space-y-2 pl-6">
+        <ul key={key} className="list-disc space-y-2 ps-6">
           {inside()}
         </ul>
       )
@@ -160,7 +160,7 @@ function block(node: MarkdownNode, rules: Rules, key: number): ReactNode {
         <ol
           key={key}
           start={Number(token.attrGet('start') ?? 1)}
-          className="list-decimal space-y-2 pl-6"
+          className="list-decimal space-y-2 ps-6"
         >
           {inside()}
         </ol>
@@ -170,14 +170,14 @@ function block(node: MarkdownNode, rules: Rules, key: number): ReactNode {
     case 'table_open':
       return (
         <section key={key} aria-label={t`Table`} {...SCROLLED}>
-          <table className="w-full text-left">{inside()}</table>
+          <table className="w-full text-start">{inside()}</table>
         </section>
       )
     case 'blockquote_open':
       return (
         <blockquote
           key={key}
-          className="space-y-4 border-line-strong border-l-2 pl-5 text-ink-soft"
+          className="space-y-4 border-line-strong border-s-2 ps-5 text-ink-soft"
         >
           {inside()}
         </blockquote>

@@ -125,7 +125,7 @@ export function MenuAt({
 
 const itemClass = (tone: MenuItemProps['tone']) =>
   cx(
-    'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 text-left no-underline outline-none',
+    'flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-sm px-3 text-start no-underline outline-none',
     'data-highlighted:bg-primary-soft data-disabled:cursor-not-allowed data-disabled:opacity-60',
     tone === 'danger' ? 'text-danger' : 'text-ink',
   )

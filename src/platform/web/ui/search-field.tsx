@@ -18,12 +18,12 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
           placeholder={label}
           value={value}
           onChange={event => onChange(event.target.value)}
-          className="pl-11"
+          className="ps-11"
         />
       </Field>
       <Search
         aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        className="pointer-events-none absolute top-1/2 inset-s-3.5 size-5 -translate-y-1/2 text-ink-soft"
       />
     </search>
   )

@@ -44,7 +44,7 @@ export function DeleteAccount({ user }: { user: User }) {
       title={t`Delete your account?`}
       description={t`This cannot be undone, and we cannot restore anything. It deletes:`}
     >
-      <ul className="mb-5 list-disc space-y-1 pl-5">
+      <ul className="mb-5 list-disc space-y-1 ps-5">
         {deletedData(user).map(each => (
           <li key={each}>{each}</li>
         ))}

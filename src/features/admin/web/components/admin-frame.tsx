@@ -11,7 +11,7 @@ import { menuOf } from '#src/platform/web/routing/page-registry.ts'
 import { cx } from '#src/platform/web/ui/cx.ts'
 
 const ITEM =
-  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-ink no-underline ' +
+  'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-start text-ink no-underline ' +
   'hover:bg-primary-soft aria-[current=page]:bg-primary aria-[current=page]:text-on-primary'
 
 const APART = 'mt-1 border-line border-t pt-1'
@@ -35,7 +35,7 @@ function SamplesBadge() {
   const count = data?.samples.length ?? 0
   if (count === 0) return null
   return (
-    <span className="ml-auto rounded-full bg-accent px-2 font-semibold text-on-accent text-sm">
+    <span className="ms-auto rounded-full bg-accent px-2 font-semibold text-on-accent text-sm">
       {count}
       <span className="sr-only">
         {' '}

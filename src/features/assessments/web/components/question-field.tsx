@@ -77,7 +77,7 @@ function Scale({ question, answer, onAnswer }: QuestionFieldProps) {
         <span>
           {min} · {question.min_label}
         </span>
-        <span className="text-right">
+        <span className="text-end">
           {max} · {question.max_label}
         </span>
       </p>

@@ -88,7 +88,7 @@ function Prompts({ intro, onPrompt }: Pick<ConversationProps, 'intro' | 'onPromp
             <button
               type="button"
               onClick={() => onPrompt(said(prompt.text))}
-              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-3 text-left sm:p-4 transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
+              className="flex h-full w-full cursor-pointer flex-col rounded-md border border-line-strong p-3 text-start sm:p-4 transition-colors duration-150 hover:border-primary hover:bg-primary-soft"
             >
               <span className="font-semibold">{said(prompt.label)}</span>
               <span className="sr-only text-ink-soft text-sm sm:not-sr-only sm:mt-1">

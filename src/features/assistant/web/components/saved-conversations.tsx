@@ -53,7 +53,7 @@ export function SavedConversations({
                   type="button"
                   aria-current={each.id === saved.current || undefined}
                   onClick={() => open(each.id)}
-                  className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 text-left hover:text-primary aria-[current]:font-semibold"
+                  className="flex min-h-14 min-w-0 flex-1 cursor-pointer items-center gap-3 py-2 text-start hover:text-primary aria-[current]:font-semibold"
                 >
                   <MessagesSquare aria-hidden className="size-5 shrink-0 text-ink-soft" />
                   <span className="min-w-0">

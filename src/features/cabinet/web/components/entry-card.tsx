@@ -85,7 +85,7 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
 
   return (
     <article aria-labelledby={`title-${entry.id}`} className="index-card">
-      <div className="index-card-head flex items-start gap-1 pr-4">
+      <div className="index-card-head flex items-start gap-1 pe-4">
         <button
           type="button"
           id={handle}
@@ -103,7 +103,7 @@ export function EntryCard({ entry, at, count, cabinet, onDelete }: EntryCardProp
         </h3>
       </div>
       <Content text={entry.content} />
-      <div className="flex flex-wrap gap-x-1 px-2 pt-1 pb-2 sm:pl-9">
+      <div className="flex flex-wrap gap-x-1 px-2 pt-1 pb-2 sm:ps-9">
         <Button
           size="sm"
           variant="quiet"
@@ -134,7 +134,7 @@ function Content({ text }: { text: string }) {
   if (text.trim() === '') return <div className="h-2" />
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES
   return (
-    <div className="px-4 pt-2 sm:pl-12">
+    <div className="px-4 pt-2 sm:ps-12">
       <p
         className={cx('whitespace-pre-wrap text-ink-soft', isLong && !isExpanded && 'line-clamp-6')}
       >

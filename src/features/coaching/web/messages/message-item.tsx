@@ -60,7 +60,7 @@ export function MessageItem(props: MessageItemProps) {
         )}
       >
         <LinkedText text={message.body} />
-        <p className={cx('mt-1 text-right text-xs', isMine ? 'opacity-85' : 'text-ink-soft')}>
+        <p className={cx('mt-1 text-end text-xs', isMine ? 'opacity-85' : 'text-ink-soft')}>
           {isMine && isRead ? t`${at} · read` : at}
         </p>
       </article>

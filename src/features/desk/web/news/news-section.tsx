@@ -102,7 +102,7 @@ function NewsRow({ news, onOpen }: NewsRowProps) {
           <p className="line-clamp-2 text-ink-soft text-sm [overflow-wrap:anywhere]">{about}</p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:pl-9">
+      <div className="flex flex-wrap gap-2 max-sm:ps-9">
         {press?.(onOpen)}
         {label && (
           <Button size="sm" variant="secondary" onClick={() => onOpen()}>

@@ -50,7 +50,7 @@ export function EnquiryTable<Row extends Enquiry>({
           {
             name: t`Details`,
             hideName: true,
-            className: 'md:whitespace-nowrap md:text-right',
+            className: 'md:whitespace-nowrap md:text-end',
             cell: each => (
               <Button size="sm" variant="secondary" onClick={() => setOpened(each)}>
                 <Trans>

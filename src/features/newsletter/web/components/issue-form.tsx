@@ -91,7 +91,7 @@ export function IssueForm({ issue }: { issue: NewsletterIssue | undefined }) {
         {issue && (
           <Button
             variant="quiet"
-            className="text-danger! sm:ml-auto"
+            className="text-danger! sm:ms-auto"
             disabled={busy}
             onClick={() => setConfirming('delete')}
           >

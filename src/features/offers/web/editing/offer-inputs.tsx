@@ -214,7 +214,7 @@ function PictureChoice({ value, onChange }: PictureChoiceProps) {
     <fieldset>
       <legend className="font-semibold">
         <Trans>
-          Picture <span className="ml-1 font-normal text-ink-soft text-sm">(optional)</span>
+          Picture <span className="ms-1 font-normal text-ink-soft text-sm">(optional)</span>
         </Trans>
       </legend>
       <div className="mt-2 flex flex-wrap items-center gap-3">

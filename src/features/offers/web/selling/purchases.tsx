@@ -87,7 +87,7 @@ export function Purchases({ list, actions }: PurchasesProps) {
           {
             name: t`Acts`,
             hideName: true,
-            className: 'md:text-right',
+            className: 'md:text-end',
             cell: purchase => <PurchaseMenu purchase={purchase} />,
           },
         ]}

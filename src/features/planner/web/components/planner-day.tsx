@@ -220,7 +220,7 @@ export function PlannerDay({
             aria-expanded={open}
             aria-controls={body}
             onClick={onToggle}
-            className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-left lg:hidden"
+            className="flex min-h-14 w-full cursor-pointer items-center justify-between gap-3 px-4 py-2 text-start lg:hidden"
           >
             <span className="min-w-0">
               {name}

@@ -29,7 +29,7 @@ export function Tick({ name, checked, hint, children }: TickProps) {
         <span>{children}</span>
       </label>
       {hint && (
-        <p id={id} className="ml-8 text-ink-soft text-sm">
+        <p id={id} className="ms-8 text-ink-soft text-sm">
           {hint}
         </p>
       )}

@@ -26,7 +26,7 @@ export function CardFrame({ title, lead, children, onBack, action }: CardFramePr
         {children}
       </div>
       <div className="sticky bottom-(--bar) z-10 -mx-4 flex items-center justify-between gap-3 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-        <Button variant="quiet" className="-ml-3" onClick={onBack}>
+        <Button variant="quiet" className="-ms-3" onClick={onBack}>
           <ArrowLeft aria-hidden className="size-5" />
           <Trans>Back</Trans>
         </Button>
@@ -64,7 +64,7 @@ export function Choice({ chosen, onPress, compact = false, children }: ChoicePro
       aria-pressed={chosen}
       onClick={onPress}
       className={cx(
-        'flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border px-4 py-2.5 text-left font-semibold',
+        'flex min-h-12 cursor-pointer items-center gap-2.5 rounded-md border px-4 py-2.5 text-start font-semibold',
         compact ? 'justify-center' : 'w-full',
         chosen
           ? 'border-primary bg-primary-soft text-primary-strong'

@@ -50,7 +50,7 @@ export function HowWeKnow({ cascade: { figures } }: { cascade: Cascade }) {
           <p>
             <Trans>{figures.eligible_days} days count so far.</Trans>
           </p>
-          <ul className="list-disc pl-5 text-ink-soft">
+          <ul className="list-disc ps-5 text-ink-soft">
             {LEFT_OUT.map(reason => (
               <li key={reason}>
                 <Trans>
@@ -84,15 +84,15 @@ function LookTable({ look }: { look: Cascade['figures']['looks'][number] }) {
       </p>
     )
   return (
-    <table className="w-full text-left text-sm">
-      <caption className="pb-1 text-left font-semibold">{title}</caption>
+    <table className="w-full text-start text-sm">
+      <caption className="pb-1 text-start font-semibold">{title}</caption>
       <thead className="text-ink-soft">
         <tr>
           <th scope="col">
             <Trans>Pip</Trans>
           </th>
           {[t`Led`, t`Others`, t`By chance`].map(head => (
-            <th key={head} scope="col" className="text-right">
+            <th key={head} scope="col" className="text-end">
               {head}
             </th>
           ))}
@@ -104,9 +104,9 @@ function LookTable({ look }: { look: Cascade['figures']['looks'][number] }) {
             <th scope="row" className="py-1 font-normal">
               {labelWords(each.label)}
             </th>
-            <td className="text-right">{each.led}</td>
-            <td className="text-right">{each.others}</td>
-            <td className="text-right">
+            <td className="text-end">{each.led}</td>
+            <td className="text-end">{each.others}</td>
+            <td className="text-end">
               <Trans>{Math.round(each.p * 100)} of 100</Trans>
             </td>
           </tr>

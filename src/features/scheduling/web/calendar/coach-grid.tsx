@@ -39,7 +39,7 @@ export function CoachGrid() {
   return (
     <section aria-label={t`Calendar`}>
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-2xl" aria-live="polite">
+        <h2 className="me-auto text-2xl" aria-live="polite">
           {isMonth ? monthName(monthOf(date)) : weekText(begin)}
         </h2>
         <div className="flex gap-2">
@@ -128,7 +128,7 @@ function Month({ date, today, onOpen }: MonthProps) {
                       type="button"
                       aria-label={t`${longDate(day)}, ${hours || t`no hours`}, ${plural(entries.length, { one: '# session', other: '# sessions' })}`}
                       onClick={() => onOpen(day)}
-                      className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1 text-left sm:p-1.5 hover:bg-primary-soft lg:min-h-24"
+                      className="grid min-h-14 w-full cursor-pointer content-start gap-1 p-1 text-start sm:p-1.5 hover:bg-primary-soft lg:min-h-24"
                     >
                       <span className={cx('text-sm', day === today && 'font-bold text-today')}>
                         {Number(day.slice(8))}

@@ -77,7 +77,7 @@ export function Week({ begin, date: chosen, today, onOpen }: WeekProps) {
             <li key={date} className={cx('min-w-0', date !== chosen && 'max-lg:hidden')}>
               <DayHead date={date} hours={hours} today={today} />
               <div
-                className="relative border border-line bg-sunken lg:border-r-0"
+                className="relative border border-line bg-sunken lg:border-e-0"
                 style={{ height: rem((axis.to - axis.from) * 60) }}
               >
                 {open
@@ -175,7 +175,7 @@ function DayHead({ date, hours, today }: Omit<Day, 'entries'> & { today: Calenda
         </span>
         <span className="sr-only max-lg:hidden">{longDate(date)}</span>
         {date === today && (
-          <span className="ml-2 font-normal text-sm text-today">
+          <span className="ms-2 font-normal text-sm text-today">
             <Trans>Today</Trans>
           </span>
         )}
@@ -190,10 +190,7 @@ const hoursOf = ({ from, to }: Axis) => Array.from({ length: to - from }, (_, at
 /** Read with each entry, so only drawn here. */
 function Hours({ axis }: { axis: Axis }) {
   return (
-    <div
-      aria-hidden
-      className="w-10 shrink-0 text-right text-ink-soft text-xs tabular-nums sm:w-14"
-    >
+    <div aria-hidden className="w-10 shrink-0 text-end text-ink-soft text-xs tabular-nums sm:w-14">
       <div className={cx(HEAD, 'max-lg:h-16')} />
       {hoursOf(axis).map(hour => (
         <div key={hour} style={{ height: rem(60) }}>
@@ -220,7 +217,7 @@ function Lines({ axis }: { axis: Axis }) {
 }
 
 const ENTRY =
-  'flex size-full cursor-pointer flex-col overflow-hidden rounded-md px-2 py-px text-left text-sm leading-tight hover:bg-primary hover:text-on-primary'
+  'flex size-full cursor-pointer flex-col overflow-hidden rounded-md px-2 py-px text-start text-sm leading-tight hover:bg-primary hover:text-on-primary'
 
 /** A client's session opens here; a group's leads to the group, which has its seats. */
 function WeekEntry({ entry }: { entry: Entry }) {

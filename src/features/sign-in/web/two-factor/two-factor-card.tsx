@@ -69,7 +69,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: 
           download="recovery-codes.txt"
           className="text-link self-center"
         >
-          <Download aria-hidden className="mr-1.5 inline size-4" />
+          <Download aria-hidden className="me-1.5 inline size-4" />
           <Trans>Save as a file</Trans>
         </a>
       </div>

@@ -124,18 +124,18 @@ export function ListItem(props: ListItemProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
           className={cx(
-            'min-h-11 min-w-32 flex-1 cursor-pointer py-2 pr-2 text-left font-semibold',
+            'min-h-11 min-w-32 flex-1 cursor-pointer py-2 pe-2 text-start font-semibold',
             hidden && 'text-ink-soft',
           )}
         >
           {name}
           {hidden && (
-            <Badge className="ml-2">
+            <Badge className="ms-2">
               <Trans>Hidden</Trans>
             </Badge>
           )}
         </button>
-        <span className="ml-auto flex">
+        <span className="ms-auto flex">
           <Tool
             data-move="up"
             icon={ArrowUp}

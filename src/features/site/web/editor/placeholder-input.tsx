@@ -126,7 +126,7 @@ const PlaceholderList = ({ id, filled, names, at, onChoose }: PlaceholderListPro
     id={id}
     role="listbox"
     aria-label={t`Placeholders`}
-    className="absolute top-full left-0 z-20 mt-1 max-h-64 w-full max-w-80 overflow-y-auto rounded-md border border-line bg-sheet py-1 shadow-lift"
+    className="absolute top-full inset-s-0 z-20 mt-1 max-h-64 w-full max-w-80 overflow-y-auto rounded-md border border-line bg-sheet py-1 shadow-lift"
   >
     {names.map((name, place) => (
       <div

@@ -72,7 +72,7 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
   return (
     <section aria-label={t`Preview of the draft`} className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-2xl">
+        <h2 className="me-auto text-2xl">
           <Trans>Preview</Trans>
         </h2>
         {DEVICES.map(([each, label, Icon]) => (

@@ -69,7 +69,7 @@ function Version({ version, children }: { version: ContentVersion; children: Rea
         <p className="font-semibold">
           <Trans>Version {version.version}</Trans>
           {version.is_live && (
-            <Badge tone="done" className="ml-2">
+            <Badge tone="done" className="ms-2">
               <Trans>Live</Trans>
             </Badge>
           )}

@@ -90,7 +90,7 @@ const Card = ({ name, isOn, onPress, children }: CardProps) => (
     onClick={onPress}
     // The light scheme's paper, on which the colors are drawn, also where this page is dark.
     className={cx(
-      'grid cursor-pointer justify-items-start gap-2 rounded-md border-2 bg-[#fffdf8] p-4 text-left text-[#2a2622] [overflow-wrap:anywhere]',
+      'grid cursor-pointer justify-items-start gap-2 rounded-md border-2 bg-[#fffdf8] p-4 text-start text-[#2a2622] [overflow-wrap:anywhere]',
       isOn ? 'border-primary' : 'border-line hover:border-line-strong',
     )}
   >

@@ -57,7 +57,7 @@ export function TodaysPlan({ plan, date }: { plan: IfThen; date: string }) {
               key={outcome}
               variant={chosen === outcome ? 'primary' : 'secondary'}
               aria-pressed={chosen === outcome}
-              className="justify-start text-left"
+              className="justify-start text-start"
               onClick={() => !record.isPending && record.mutate(outcome)}
             >
               {said(OUTCOME_TEXTS[outcome])}

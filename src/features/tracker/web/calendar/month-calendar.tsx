@@ -62,7 +62,7 @@ function CalendarDay(props: CalendarDayProps) {
     >
       <span className={cx(state && 'pb-3')}>{Number(date.slice(8))}</span>
       {state && <DayMark kind={state} className="absolute bottom-1.5 size-3.5" />}
-      {isToday && <DayMark kind="today" className="absolute top-1 right-1 size-2.5" />}
+      {isToday && <DayMark kind="today" className="absolute top-1 inset-e-1 size-2.5" />}
     </button>
   )
 }

@@ -31,13 +31,13 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
     <article
       aria-labelledby={title}
       data-done={isReady || entry.completed || undefined}
-      className="relative rounded-lg border border-line data-done:border-l-4 data-done:border-l-done-fill bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
+      className="relative rounded-lg border border-line data-done:border-s-4 data-done:border-s-done-fill bg-sheet p-5 shadow-soft transition-shadow duration-150 hover:shadow-lift has-[.card-link:focus-visible]:outline-3 has-[.card-link:focus-visible]:outline-primary has-[.card-link:focus-visible]:outline-offset-2"
     >
       <Link
         to={href('/domino/:id', { id: String(entry.id) })}
         className="card-link block no-underline outline-none after:absolute after:inset-0 after:rounded-lg"
       >
-        <div className="flex items-start gap-4 pr-9">
+        <div className="flex items-start gap-4 pe-9">
           <MiniTile pips={entry} className="hidden w-24 shrink-0 pt-1 min-[26rem]:block" />
           <div className="min-w-0 flex-1">
             <h3 id={title} className="text-xl">
@@ -60,7 +60,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
         </div>
         {entry.description && <p className="mt-3 line-clamp-2">{entry.description}</p>}
       </Link>
-      <div className="absolute top-3 right-3">
+      <div className="absolute top-3 inset-e-3">
         <Menu
           trigger={
             <Button

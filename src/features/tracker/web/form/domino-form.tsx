@@ -134,7 +134,7 @@ export function DominoForm(props: DominoFormProps) {
 
 const FormHead = ({ heading, onBack }: { heading: string; onBack: () => void }) => (
   <div className="grid justify-items-start gap-3">
-    <Button variant="quiet" className="-ml-3" onClick={onBack}>
+    <Button variant="quiet" className="-ms-3" onClick={onBack}>
       <ArrowLeft aria-hidden className="size-5" />
       <Trans>Back</Trans>
     </Button>

@@ -51,11 +51,11 @@ function PipTable({ counts }: { counts: readonly PipCount[] }) {
       </caption>
       <thead>
         <tr className="text-ink-soft">
-          <th scope="col" className="pb-1 text-left font-semibold">
+          <th scope="col" className="pb-1 text-start font-semibold">
             <Trans>Area</Trans>
           </th>
           {['Completed', 'In Progress'].map(head => (
-            <th key={head} scope="col" className="pb-1 pl-2 text-right font-semibold">
+            <th key={head} scope="col" className="pb-1 ps-2 text-end font-semibold">
               {statusWords(head)}
             </th>
           ))}
@@ -64,14 +64,14 @@ function PipTable({ counts }: { counts: readonly PipCount[] }) {
       <tbody>
         {counts.map(({ pip, label, completed, in_progress }) => (
           <tr key={pip} className="border-line border-t">
-            <th scope="row" className="py-0.5 text-left font-normal [overflow-wrap:anywhere]">
+            <th scope="row" className="py-0.5 text-start font-normal [overflow-wrap:anywhere]">
               <span className="flex gap-2">
-                <span className="w-5 shrink-0 text-right text-ink-soft tabular-nums">{pip}</span>
+                <span className="w-5 shrink-0 text-end text-ink-soft tabular-nums">{pip}</span>
                 <span className="min-w-0">{labelWords(label)}</span>
               </span>
             </th>
-            <td className="pl-2 text-right tabular-nums">{completed}</td>
-            <td className="pl-2 text-right tabular-nums">{in_progress}</td>
+            <td className="ps-2 text-end tabular-nums">{completed}</td>
+            <td className="ps-2 text-end tabular-nums">{in_progress}</td>
           </tr>
         ))}
       </tbody>

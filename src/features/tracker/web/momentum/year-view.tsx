@@ -168,12 +168,12 @@ function Year({
             <Trans>Days of {year} by month</Trans>
           </caption>
           <thead>
-            <tr className="text-right text-ink-soft">
-              <th scope="col" className="py-1 text-left">
+            <tr className="text-end text-ink-soft">
+              <th scope="col" className="py-1 text-start">
                 <Trans>Month</Trans>
               </th>
               {[t`Domino`, t`Completed`, t`In progress`, t`Rest`].map(head => (
-                <th key={head} scope="col" className="py-1 pl-2">
+                <th key={head} scope="col" className="py-1 ps-2">
                   {head}
                 </th>
               ))}
@@ -204,14 +204,14 @@ const LEGEND = [
 function MonthRow({ month, marks }: { month: CalendarMonth; marks: readonly DayMark[] }) {
   const { entries, completed, inProgress, rest } = dayTotals(marks)
   return (
-    <tr className="border-line border-t text-right tabular-nums">
-      <th scope="row" abbr={monthName(month)} className="py-1 text-left font-normal">
+    <tr className="border-line border-t text-end tabular-nums">
+      <th scope="row" abbr={monthName(month)} className="py-1 text-start font-normal">
         {shortMonthName(month)}
       </th>
-      <td className="pl-2">{entries}</td>
-      <td className="pl-2">{completed}</td>
-      <td className="pl-2">{inProgress}</td>
-      <td className="pl-2">{rest}</td>
+      <td className="ps-2">{entries}</td>
+      <td className="ps-2">{completed}</td>
+      <td className="ps-2">{inProgress}</td>
+      <td className="ps-2">{rest}</td>
     </tr>
   )
 }

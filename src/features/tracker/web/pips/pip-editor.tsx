@@ -162,7 +162,7 @@ function PipRows({ pips, current, lead, onChange, onSave }: PipRowsProps) {
               className="flex items-center gap-1 text-ink-soft text-sm tabular-nums"
               aria-hidden="true"
             >
-              <span className="w-5 shrink-0 text-right">{n}</span>
+              <span className="w-5 shrink-0 text-end">{n}</span>
               <PipShape status={status} />
             </span>
             <TextInput

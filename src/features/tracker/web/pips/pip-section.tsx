@@ -68,9 +68,7 @@ function PipDiagram({ pips, onPip }: PipDiagramProps) {
               key={n}
               className="flex items-center gap-3 border-line border-b py-2.5 last:border-b-0"
             >
-              <span className="w-5 shrink-0 text-right text-ink-soft text-sm tabular-nums">
-                {n}
-              </span>
+              <span className="w-5 shrink-0 text-end text-ink-soft text-sm tabular-nums">{n}</span>
               <span className="min-w-0 flex-1">{labelWords(pips[`pip${n}_label`])}</span>
               <span className="flex w-28 shrink-0 items-center gap-1.5 text-sm">
                 <PipShape status={pips[`pip${n}_status`]} />
