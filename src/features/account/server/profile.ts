@@ -101,7 +101,7 @@ export async function changeProfile(
         if (before.password_hash === null) await mailLink(ctx, 'reset', moved)
       }
       // The previous address, in case its owner did not make the change.
-      await notifyMember(ctx, { ...before, network: address }, 'address_changed', {})
+      await notifyMember(ctx, { ...before, network: address }, 'address_changed', () => ({}))
       await queueAddressChange(ctx, caller.userId)
     })
   } catch (error) {

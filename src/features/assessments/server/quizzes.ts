@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
-import { said } from '#src/contract/i18n.ts'
 import { LANGUAGE_CODES } from '#src/contract/languages.ts'
-import { storedIn } from '#src/contract/own-words.ts'
+import { inEnglish, storedIn } from '#src/contract/own-words.ts'
 import type { AnyContext, VisitorContext } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
 import { AppError } from '#src/platform/server/errors.ts'
@@ -23,14 +22,14 @@ function questionRow(question: contract.NewQuestion, order: number): store.Quest
       question.question_type === 'multiple_choice' ? JSON.stringify(question.options ?? []) : null,
     min_value: scale ? (question.min_value ?? NEW_QUESTION.min_value) : null,
     max_value: scale ? (question.max_value ?? NEW_QUESTION.max_value) : null,
-    min_label: scale ? (question.min_label ?? said(NEW_QUESTION.min_label)) : null,
-    max_label: scale ? (question.max_label ?? said(NEW_QUESTION.max_label)) : null,
+    min_label: scale ? (question.min_label ?? inEnglish(NEW_QUESTION.min_label)) : null,
+    max_label: scale ? (question.max_label ?? inEnglish(NEW_QUESTION.max_label)) : null,
     pips: question.pips?.length ? JSON.stringify(question.pips) : null,
   }
 }
 
-/** What a site still has of the starter quizzes is in its reader's language. */
-const OWN = storedIn(STARTER_QUIZZES)
+/** What a site still has of the starter quizzes, and of a new scale's labels, is in its reader's language. */
+const OWN = storedIn([STARTER_QUIZZES, NEW_QUESTION.min_label, NEW_QUESTION.max_label])
 
 /** As it is stored, which starter quizzes are in English. */
 async function loadQuiz(db: Db, id: number): Promise<contract.QuizWithQuestions> {
@@ -96,8 +95,9 @@ export async function deleteQuiz(
 /** Adds a question at its `order`, or at the end. @throws AppError `invalid` for one too many */
 export function createQuestion(
   { db }: AnyContext,
-  { quiz_id, ...question }: InputOf<typeof contract.createQuestion>,
+  { quiz_id, ...sent }: InputOf<typeof contract.createQuestion>,
 ) {
+  const question = OWN.written(sent)
   return inTransaction(db, async trx => {
     const quiz = await loadQuiz(trx, quiz_id)
     if (quiz.questions.length >= QUESTIONS_MAX) {
@@ -106,7 +106,8 @@ export function createQuestion(
       })
     }
     const last = quiz.questions.at(-1)?.order ?? 0
-    return store.insertQuestion(trx, quiz_id, questionRow(question, question.order ?? last + 1))
+    const row = questionRow(question, question.order ?? last + 1)
+    return OWN.read(await store.insertQuestion(trx, quiz_id, row))
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
 import { said } from '#src/contract/i18n.ts'
+import { SESSION_NAMES } from '#src/features/scheduling/domain/session-names.ts'
 import { everyWeeks } from '#src/features/scheduling/domain/zones.ts'
 import type { Context } from '#src/platform/server/context.ts'
 import { type Db, inTransaction } from '#src/platform/server/db/database.ts'
@@ -100,7 +101,8 @@ export async function getGroupSession(
 async function withClashes(ctx: Context, session: contract.GroupSession) {
   const { start, end, id } = session
   const clashes = await store.listClashes(ctx.db, ctx.who.userId, { start, end, except: id })
-  return { ...session, clashes }
+  const named = clashes.map(each => ({ ...each, title: SESSION_NAMES.read(each.title) }))
+  return { ...session, clashes: named }
 }
 
 /**

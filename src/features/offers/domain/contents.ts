@@ -2,6 +2,7 @@ import { msg, plural } from '@lingui/core/runtime-macro'
 import { listText } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
 import { PLAN_NAMES } from '#src/features/membership/constants.ts'
+import { SESSION_NAMES } from '#src/features/scheduling/domain/session-names.ts'
 import type { OfferPlan } from '../constants.ts'
 import type { Content } from '../contract/offers.ts'
 
@@ -23,3 +24,14 @@ export function contentsInShort(contents: readonly Content[]): string {
   )
   return words.length === 0 ? '' : listText(words)
 }
+
+const named = (contents: readonly Content[], name: (stored: string) => string): Content[] =>
+  contents.map(each => (each.kind === 'sessions' ? { ...each, name: name(each.name) } : each))
+
+/** As they are shown: what sessions are called is in the reader's language. */
+export const contentsRead = (contents: readonly Content[]): Content[] =>
+  named(contents, SESSION_NAMES.read)
+
+/** As they are stored. */
+export const contentsWritten = (contents: readonly Content[]): Content[] =>
+  named(contents, SESSION_NAMES.written)

@@ -7,6 +7,7 @@ import type { AnyContext, Deps } from '#src/platform/server/context.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import { DEFAULT_TAX, type Reason } from '../constants.ts'
 import type { Content, NewContent, OwnOffer } from '../contract/offers.ts'
+import { contentsRead } from '../domain/contents.ts'
 import * as store from './catalog.store.ts'
 import { picturesOf } from './pictures.ts'
 import { readSite } from './settings.store.ts'
@@ -119,7 +120,7 @@ export async function viewsOf(
       currency: currencyOf(ctx.deps),
       pays: offer.pays,
       instalments: offer.instalments,
-      contents: offer.contents.map(each => contentOf(each, known)),
+      contents: contentsRead(offer.contents.map(each => contentOf(each, known))),
       on_sale_from: offer.on_sale_from,
       on_sale_until: offer.on_sale_until,
       limit: offer.sale_limit,

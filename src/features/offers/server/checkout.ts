@@ -20,6 +20,7 @@ import {
 } from '../constants.ts'
 import type { Checkout } from '../contract/checkout.ts'
 import type { Offer } from '../contract/offers.ts'
+import { contentsWritten } from '../domain/contents.ts'
 import { type FoundOffer, lockOffer } from './catalog.store.ts'
 import { findOffer, typeOfTime } from './catalog.ts'
 import { publicViewOf } from './catalog-views.ts'
@@ -83,7 +84,7 @@ export const soldColumns = (
   ...{ offer_id: id, coach_id, user_id: userId },
   ...{ name, email, email_key: email?.toLowerCase() ?? null },
   ...{ title, line, slug, price, currency, pays, instalments },
-  contents: JSON.stringify(contents),
+  contents: JSON.stringify(contentsWritten(contents)),
   status: 'open' as const,
 })
 

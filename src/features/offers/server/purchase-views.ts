@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import { listGrants } from '#src/features/membership/server/exposed.ts'
+import { SESSION_NAMES } from '#src/features/scheduling/domain/session-names.ts'
 import {
   listBought,
   listBoughtUses,
@@ -15,14 +18,15 @@ import type {
   OwnPurchase,
   SoldPurchase,
 } from '../contract/purchases.ts'
+import { contentsRead } from '../domain/contents.ts'
 import { clientNames } from './buyers.ts'
 import type * as store from './purchases.store.ts'
 
 type Purchase = store.StoredPurchase
 
-const USED_AS: Partial<Record<string, string>> = {
-  cancelled: ', canceled late',
-  missed: ', missed',
+function usedAs(name: string, status: string | null): string {
+  if (status === 'cancelled') return said(msg`${{ name }}, canceled late`)
+  return status === 'missed' ? said(msg`${{ name }}, missed`) : name
 }
 
 /** What can still be used of bought sessions, whether or not they are paused. */
@@ -54,7 +58,7 @@ function contentsOf({ id, contents, status }: Purchase, parts: Parts, now: Date)
   const stands = status === 'paid' || status === 'past_due'
   const of = ({ purchase_id, item }: { purchase_id: number; item: number }, index: number) =>
     purchase_id === id && item === index
-  return contents.map((content, index) => {
+  return contentsRead(contents).map((content, index) => {
     if (content.kind === 'sessions') {
       const bought = parts.bought.find(each => of(each, index))
       return {
@@ -89,7 +93,7 @@ function viewOf(purchase: Purchase, parts: Parts, now: Date) {
       .filter(({ purchase_id }) => purchase_id === id)
       .map(({ starts_at, name, status }) => ({
         at: starts_at,
-        what: `${name}${USED_AS[status ?? ''] ?? ''}`,
+        what: usedAs(SESSION_NAMES.read(name), status),
       })),
     instalments: isPlan ? { paid, of: instalments, next_at: purchase.next_at } : null,
     receipt_url: purchase.receipt_url,

@@ -5,6 +5,7 @@ import type { Db } from '#src/platform/server/db/database.ts'
 import { orNotFound } from '#src/platform/server/errors.ts'
 import type { Appointment } from '../contract/appointments.ts'
 import { isFreeToCancel, refusalToCancel, refusalToMove, type Side } from '../domain/rights.ts'
+import { SESSION_NAMES } from '../domain/session-names.ts'
 import { listNames, type StoredAppointment } from './appointments.store.ts'
 import type { StoredPastSession } from './past-sessions.store.ts'
 
@@ -27,7 +28,7 @@ export async function viewsOf(
     return {
       id: row.id,
       session_type_id: row.session_type_id,
-      name: row.name,
+      name: SESSION_NAMES.read(row.name),
       minutes: row.minutes,
       status: row.status,
       start: row.starts_at,
@@ -85,6 +86,7 @@ export async function pastViewsOf(db: Db, rows: readonly StoredPastSession[]) {
   )
   return rows.map(({ starts_at, ends_at, member_id, ...row }) => ({
     ...row,
+    name: SESSION_NAMES.read(row.name),
     session_type_id: null,
     start: starts_at,
     end: ends_at,

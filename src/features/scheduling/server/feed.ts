@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { msg } from '@lingui/core/runtime-macro'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus } from 'ical-generator'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { asCoach } from '#src/features/coaching/server/exposed.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, Context } from '#src/platform/server/context.ts'
 import type * as contract from '../contract/calendars.ts'
+import { SESSION_NAMES } from '../domain/session-names.ts'
 import * as store from './feed.store.ts'
 import { listGroupMeetings } from './group-sessions.store.ts'
 
@@ -54,7 +57,9 @@ async function textOf(
   const own = (await store.listForFeed(ctx.db, coach_id, from)).map(session => ({
     ...session,
     stamp: session.updated_at,
-    title: `${session.name} with ${session.full_name || session.username || session.guest_name || ''}`,
+    title: said(
+      msg`${{ session: SESSION_NAMES.read(session.name) }} with ${{ name: session.full_name || session.username || session.guest_name || '' }}`,
+    ),
   }))
   const ofGroups = (await listGroupMeetings(ctx.db, coach_id, from)).map(session => ({
     ...session,
@@ -70,7 +75,7 @@ async function textOf(
       stamp: new Date(session.stamp),
       start: new Date(session.starts_at),
       end: new Date(session.ends_at),
-      summary: details ? session.title : 'Busy',
+      summary: details ? session.title : said(msg`Busy`),
       busystatus: ICalEventBusyStatus.BUSY,
       ...(details && where && { location: where }),
     })

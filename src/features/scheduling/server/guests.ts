@@ -8,6 +8,7 @@ import { mayMailStranger } from '#src/platform/server/mail/queue.ts'
 import { HOLD_CHANGES_MAX, HOLD_MINUTES } from '../constants.ts'
 import type { Appointment } from '../contract/appointments.ts'
 import type * as contract from '../contract/guests.ts'
+import { SESSION_NAMES } from '../domain/session-names.ts'
 import { wallTimeIn } from '../domain/zones.ts'
 import { cancelSession, moveSession } from './appointment-changes.ts'
 import { UNCHANGEABLE, viewOf } from './appointment-views.ts'
@@ -41,7 +42,7 @@ function pretended(
   return {
     id: 1,
     session_type_id: booking.session_type_id,
-    name,
+    name: SESSION_NAMES.read(name),
     minutes,
     status: 'held',
     start: booking.start,

@@ -1,9 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { formatsIn } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { writeSessions } from '#src/features/coaching/server/exposed.ts'
 import { findUser } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, Due } from '#src/platform/server/context.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
+import { SESSION_NAMES } from '../domain/session-names.ts'
 import { intervalOfDates } from '../domain/zones.ts'
 import * as store from './appointments.store.ts'
 
@@ -36,7 +39,9 @@ export async function sessionsDue(
   )
   return sessions.map(({ name, starts_at }) => ({
     kind: 'session',
-    text: `${name} at ${formatsIn(zone).clockTime(starts_at)}`,
+    text: said(
+      msg`${{ name: SESSION_NAMES.read(name) }} at ${{ time: formatsIn(zone).clockTime(starts_at) }}`,
+    ),
     path: '/sessions',
   }))
 }

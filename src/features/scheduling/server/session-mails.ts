@@ -15,6 +15,7 @@ import { mailOf } from '#src/features/texts/domain/mails.ts'
 import type { AnyContext } from '#src/platform/server/context.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
 import { aboutMember, enqueueMail, type Mail, mayMailTo } from '#src/platform/server/mail/queue.ts'
+import { SESSION_NAMES } from '../domain/session-names.ts'
 import { agreedWords, fullWords, whenWords } from '../domain/words.ts'
 import type { StoredAppointment } from './appointments.store.ts'
 import { invitationText, organizerOf } from './calendar-text.ts'
@@ -117,7 +118,7 @@ function compose(
     sequence: session.sequence,
     start: session.starts_at,
     end: session.ends_at,
-    summary: said(msg`${{ session: session.name }} with ${{ name: other }}`),
+    summary: said(msg`${{ session: SESSION_NAMES.read(session.name) }} with ${{ name: other }}`),
     description: isOver ? said(msg`This session was canceled.`) : descriptionOf(session, url),
     // Calendar programs offer to join by a link that stands here.
     place: session.place || session.video_link,
@@ -130,7 +131,7 @@ function compose(
     to: to.email,
     about: aboutOther(session, to.side),
     ...mailOf(ctx.deps.settings.site, `session_${news}`, {
-      session: session.name,
+      session: SESSION_NAMES.read(session.name),
       name: breakLinks(other),
       when,
       time: whenWords(Date.parse(session.starts_at), mine),
@@ -188,7 +189,7 @@ function valuesForGuest(ctx: Context, session: StoredAppointment) {
   const when = fullWords(Date.parse(session.starts_at), session.zone, session.coach_zone)
   const link = linkOf(ctx, session, 'booker')
   const time = whenWords(Date.parse(session.starts_at), session.zone)
-  return { session: session.name, when, time, link }
+  return { session: SESSION_NAMES.read(session.name), when, time, link }
 }
 
 /** The mail with the link that books a time that is held. It repeats nothing that the sender typed. */
@@ -250,7 +251,7 @@ async function askCoach(
       heading: said(msg`Changed clocks affect a session`),
       paragraphs: [
         said(
-          msg`${{ session: session.name }} with ${{ name: breakLinks(people.bookerName) }} was agreed for ${{ time: agreedWords(session.coach_wall_time) }}. Under the new time zone rules it would begin at a different local time.`,
+          msg`${{ session: SESSION_NAMES.read(session.name) }} with ${{ name: breakLinks(people.bookerName) }} was agreed for ${{ time: agreedWords(session.coach_wall_time) }}. Under the new time zone rules it would begin at a different local time.`,
         ),
         said(msg`Please keep the time as it is, or move the session.`),
       ],

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { InputOf } from '#src/contract/endpoint.ts'
-import { said } from '#src/contract/i18n.ts'
+import { inEnglish } from '#src/contract/own-words.ts'
 import {
   asCoach,
   type CoachId,
@@ -15,6 +15,7 @@ import { revisionAfter } from '#src/platform/server/db/revision.ts'
 import { AppError, orNotFound } from '#src/platform/server/errors.ts'
 import { type CreditPlan, FIRST_TYPES, TYPE_DEFAULTS, TYPES_MAX } from '../constants.ts'
 import type * as contract from '../contract/session-types.ts'
+import { SESSION_NAMES } from '../domain/session-names.ts'
 import { boughtTypes, plansOf } from './credits.ts'
 import * as store from './session-types.store.ts'
 
@@ -22,10 +23,12 @@ import * as store from './session-types.store.ts'
 export async function addFirstTypes(ctx: AnyContext, coachId: CoachId): Promise<void> {
   if (await store.hasTypes(ctx.db, coachId)) return
   for (const type of FIRST_TYPES)
-    await addType(ctx, coachId, { ...TYPE_DEFAULTS, ...type, name: said(type.name) })
+    await addType(ctx, coachId, { ...TYPE_DEFAULTS, ...type, name: inEnglish(type.name) })
 }
 
-function addType(
+const { read, written } = SESSION_NAMES
+
+async function addType(
   ctx: AnyContext,
   coachId: CoachId,
   {
@@ -35,10 +38,12 @@ function addType(
 ): Promise<contract.OwnSessionType> {
   const at = ctx.now.toISOString()
   const stored = { plans: JSON.stringify(plans), coach_id: coachId, archived_at: null }
-  return store.insertType(ctx.db, { ...fields, ...stored, created_at: at, updated_at: at })
+  const made = { ...written(fields), ...stored, created_at: at, updated_at: at }
+  return read(await store.insertType(ctx.db, made))
 }
 
-export const listOwnTypes = ({ db, who }: Context) => store.listTypes(db, asCoach(who))
+export const listOwnTypes = async ({ db, who }: Context) =>
+  read(await store.listTypes(db, asCoach(who)))
 
 export async function createType(ctx: Context, type: InputOf<typeof contract.createType>) {
   const coachId = asCoach(ctx.who)
@@ -58,12 +63,13 @@ export function changeType(
     const coachId = asCoach(ctx.who)
     const stored = orNotFound(await store.lockType(ctx.db, coachId, id))
     if (expected !== undefined && expected < stored.updated_at)
-      throw new AppError('session_type_stale', { data: { current: stored } })
-    return store.updateType(ctx.db, coachId, id, {
-      ...fields,
+      throw new AppError('session_type_stale', { data: { current: read(stored) } })
+    const changed = await store.updateType(ctx.db, coachId, id, {
+      ...written(fields),
       plans: plans && JSON.stringify(plans),
       updated_at: revisionAfter(stored.updated_at, ctx.now.toISOString()),
     })
+    return read(changed)
   })
 }
 
@@ -96,7 +102,7 @@ export async function listTypes(
     .map(type => ({ ...type, offered: isOfferedTo(type, plans) || bought.has(type.id) }))
     .filter(({ offered }) => offered || (plans !== null && all !== undefined))
     .map(({ coach_id, full_name, username: _, ...type }) => ({
-      ...type,
+      ...read(type),
       plans: [...type.plans],
       coach: { id: coach_id, name: coachName({ full_name }) },
     }))

@@ -5,6 +5,7 @@ import { coachSideOf } from '#src/features/coaching/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import type { ReadWaiting, Waiting } from '#src/platform/server/context.ts'
 import { WAITING_HOURS } from '../constants.ts'
+import { SESSION_NAMES } from '../domain/session-names.ts'
 import { listBeginning, listNames } from './appointments.store.ts'
 
 export const schedulingWaiting: ReadWaiting = async ({ db, who, now }) => {
@@ -27,7 +28,7 @@ export const schedulingWaiting: ReadWaiting = async ({ db, who, now }) => {
       : coachName(coach ?? { full_name: null })
     return {
       kind: 'session',
-      text: said(msg`${{ name }} with ${{ other }}`),
+      text: said(msg`${{ name: SESSION_NAMES.read(name) }} with ${{ other }}`),
       href: leads ? '/coach/calendar' : '/sessions',
       at: starts_at,
     }

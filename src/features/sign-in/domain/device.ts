@@ -25,13 +25,32 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
+const UNKNOWN = msg`Unknown device`
+
+const named = (browser: string, system: string): string =>
+  said(msg`${{ browser }} on ${{ system }}`)
+
 /** For example 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent ?? '')
   const system = nameIn(SYSTEMS, userAgent ?? '')
-  if (browser && system) return said(msg`${{ browser }} on ${{ system }}`)
-  return browser ?? system ?? said(msg`Unknown device`)
+  return browser && system ? named(browser, system) : (browser ?? system ?? said(UNKNOWN))
 }
+
+/** What `deviceName` says in English, and how it is said now. */
+const KNOWN = new Map<string, () => string>([
+  ['Unknown device', () => said(UNKNOWN)],
+  ...BROWSERS.flatMap(([, browser]) =>
+    SYSTEMS.map(([, system]) => [`${browser} on ${system}`, () => named(browser, system)] as const),
+  ),
+])
+
+/** A name that is kept in English, as it is shown; one that somebody has chosen stays. */
+export const deviceWords = (name: string): string => KNOWN.get(name)?.() ?? name
+
+/** A name as it is kept: what `deviceName` says now is kept in English. */
+export const deviceInEnglish = (name: string): string =>
+  [...KNOWN].find(([, say]) => say() === name)?.[0] ?? name
 
 export const isHandheld = (userAgent: string | null): boolean =>
   /\b(iPhone|iPad|Android|Mobile)\b/.test(userAgent ?? '')

@@ -27,7 +27,7 @@ async function join(ctx: AnyContext, holder: Holder, profile: GoogleProfile): Pr
     await deletePasskeys(ctx.db, holder.id)
   }
   const notice = keepsPassword ? 'google_joined' : 'google_replaced'
-  await mailUnlimited(ctx, holder, notice, {})
+  await mailUnlimited(ctx, holder, notice, () => ({}))
 }
 
 async function create(

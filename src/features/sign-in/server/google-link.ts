@@ -84,7 +84,7 @@ export function link(
     if (account.provider !== null) return 'refused'
     if (await hasTwoFactor(ctx.db, userId)) return 'second_step'
     await store.changeUser(ctx.db, userId, google.googleLink(profile.sub, profile.picture))
-    await notifyMember(ctx, { ...account, network }, 'google_linked', {})
+    await notifyMember(ctx, { ...account, network }, 'google_linked', () => ({}))
     return 'linked'
   })
 }

@@ -61,7 +61,7 @@ export async function setNewPassword(
     if (await isOfStranger(ctx.db, account.id)) await turnOff(ctx.db, account.id)
     await store.verifyEmail(ctx.db, taken.user_id, taken.email, ctx.now.toISOString())
     const concerned = { ...account, email: taken.email, email_verified: true, network: address }
-    await notifyMember(ctx, concerned, 'password_changed', { time: minuteOf(ctx.now) })
+    await notifyMember(ctx, concerned, 'password_changed', () => ({ time: minuteOf(ctx.now) }))
   })
 }
 

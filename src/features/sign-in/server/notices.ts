@@ -52,20 +52,20 @@ async function mayNotify(ctx: AnyContext, account: Concerned, kind: string): Pro
   return email_verified || network === null || isWithin(ctx, strangerLimit, network)
 }
 
-/** Tells the member, whatever the limits. */
+/** Tells the member, whatever the limits. @param details called within the mail's language */
 export async function mailUnlimited<N extends Notice>(
   ctx: AnyContext,
   { username, email }: Addressee,
   notice: N,
-  details: Details<N>,
+  details: () => Details<N>,
 ): Promise<void> {
   if (!email) return
   const { site } = ctx.deps.settings
-  const values = { ...details, name: breakLinks(username) } as unknown as MailValues<N>
+  const values = () => ({ ...details(), name: breakLinks(username) }) as unknown as MailValues<N>
   await enqueueMail(ctx, site.siteUrl, {
     kind: KINDS[notice],
     to: email,
-    ...(await writeTo(ctx, email, () => mailOf(site, notice, values))),
+    ...(await writeTo(ctx, email, () => mailOf(site, notice, values()))),
   })
 }
 
@@ -74,7 +74,7 @@ export async function notifyMember<N extends Notice>(
   ctx: AnyContext,
   account: Concerned,
   notice: N,
-  details: Details<N>,
+  details: () => Details<N>,
 ): Promise<void> {
   if (!account.email || !(await mayNotify(ctx, account, KINDS[notice]))) return
   await mailUnlimited(ctx, account, notice, details)

@@ -144,7 +144,7 @@ export async function replacePasswordOf(
   await setFirstPassword(ctx, id, passwordHash)
   await endEveryWayIn(ctx, id)
   const concerned = { ...account, network: null }
-  await notifyMember(ctx, concerned, 'password_changed', { time: minuteOf(ctx.now) })
+  await notifyMember(ctx, concerned, 'password_changed', () => ({ time: minuteOf(ctx.now) }))
 }
 
 /** For somebody who lost phone and recovery codes. Ends all sessions, tells the member. @returns whether it was on */
@@ -155,6 +155,6 @@ export async function disableTwoFactorOf(
   const { id } = account
   if (!(await turnOff(ctx.db, id))) return false
   await store.deleteSessions(ctx.db, id)
-  await notifyMember(ctx, { ...account, network: null }, 'two_factor_off', {})
+  await notifyMember(ctx, { ...account, network: null }, 'two_factor_off', () => ({}))
   return true
 }

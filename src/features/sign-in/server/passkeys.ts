@@ -13,7 +13,7 @@ import {
 } from '../constants.ts'
 import type * as contract from '../contract/passkeys.ts'
 import type { Assertion } from '../contract/passkeys.ts'
-import { deviceName } from '../domain/device.ts'
+import { deviceInEnglish, deviceName, deviceWords } from '../domain/device.ts'
 import { accountOf, countOwnAttempt, type FromNetwork, requireRecentPassword } from './confirm.ts'
 import { notifyMember } from './notices.ts'
 import {
@@ -37,7 +37,11 @@ import {
 
 type Row = Awaited<ReturnType<typeof store.listPasskeys>>[number]
 
-const withTransports = (row: Row) => ({ ...row, transports: store.transportsOf(row) })
+const viewOf = (row: Row) => ({
+  ...row,
+  name: deviceWords(row.name),
+  transports: store.transportsOf(row),
+})
 
 export async function passkeyOptions(ctx: Context) {
   const caller = ctx.who
@@ -94,14 +98,14 @@ export async function addPasskey(
         ...verified,
         user_handle: handleOf(ctx.deps, userId),
         transports: (credential.response.transports ?? []).join(' '),
-        name: passkey.name ?? deviceName(userAgent).slice(0, PASSKEY_NAME_MAX),
+        name: deviceInEnglish(passkey.name ?? deviceName(userAgent)).slice(0, PASSKEY_NAME_MAX),
         created_at: ctx.now.toISOString(),
       })
       const concerned = { ...account, network: address }
-      await notifyMember(ctx, concerned, 'passkey_added', {
-        passkey: breakLinks(made.name),
-      })
-      return withTransports(made)
+      await notifyMember(ctx, concerned, 'passkey_added', () => ({
+        passkey: breakLinks(deviceWords(made.name)),
+      }))
+      return viewOf(made)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('passkey_exists')
@@ -110,13 +114,14 @@ export async function addPasskey(
 }
 
 export const listPasskeys = async ({ db, who }: Context) =>
-  (await store.listPasskeys(db, who.userId)).map(withTransports)
+  (await store.listPasskeys(db, who.userId)).map(viewOf)
 
 export async function renamePasskey(
   { db, who }: Context,
   { id, name }: InputOf<typeof contract.renamePasskey>,
 ) {
-  return withTransports(orNotFound(await store.renamePasskey(db, who.userId, id, name)))
+  const named = await store.renamePasskey(db, who.userId, id, deviceInEnglish(name))
+  return viewOf(orNotFound(named))
 }
 
 /** Other sessions end unless told otherwise: a thief may be signed in. @returns this session's new token if they end */
@@ -131,9 +136,9 @@ export function removePasskey(
     await requireRecentPassword(ctx, ctx.who)
     const removed = orNotFound(await store.deletePasskey(ctx.db, userId, id))
     const concerned = { ...account, network: address }
-    await notifyMember(ctx, concerned, 'passkey_removed', {
-      passkey: breakLinks(removed.name),
-    })
+    await notifyMember(ctx, concerned, 'passkey_removed', () => ({
+      passkey: breakLinks(deviceWords(removed.name)),
+    }))
     if (sign_out_others === 'false') return null
     await deleteSessions(ctx.db, userId, sessionId)
     return renewToken(ctx.db, ctx.deps.secret, sessionId)

@@ -243,7 +243,7 @@ export async function replacePassword(
     await store.setPassword(ctx.db, userId, passwordHash)
     await store.deleteTokens(ctx.db, userId, 'reset')
     const concerned = { ...account, network: address }
-    await notifyMember(ctx, concerned, 'password_changed', { time: minuteOf(ctx.now) })
+    await notifyMember(ctx, concerned, 'password_changed', () => ({ time: minuteOf(ctx.now) }))
     await store.deleteSessions(ctx.db, userId, sessionId)
     await signedOut(ctx, userId)
     return renewToken(ctx.db, ctx.deps.secret, sessionId)

@@ -32,12 +32,12 @@ export async function recordSignIn(ctx: AnyContext, signIn: SignInRecord): Promi
   const registering =
     account.created_at === at && !(await store.hasSignIn(ctx.db, { user_id: account.id }))
   if (!registering && !(await store.hasSignIn(ctx.db, place))) {
-    await notifyMember(ctx, { ...account, network: address }, 'new_sign_in', {
+    await notifyMember(ctx, { ...account, network: address }, 'new_sign_in', () => ({
       device: deviceName(userAgent),
       network: place.network,
       time: minuteOf(ctx.now),
       link: `${ctx.deps.settings.site.siteUrl}/account`,
-    })
+    }))
   }
   await store.insertSignIn(ctx.db, { ...place, at, method, user_agent: userAgent })
   await store.deleteSurplusSignIns(ctx.db, account.id)

@@ -77,7 +77,7 @@ export async function enableTwoFactor(
   return inTransaction(ctx, async ctx => {
     if (!(await store.turnOn(ctx.db, caller.userId, ctx.now.toISOString())))
       throw new AppError('second_step_on')
-    await notifyMember(ctx, { ...account, network: address }, 'two_factor_on', {})
+    await notifyMember(ctx, { ...account, network: address }, 'two_factor_on', () => ({}))
     const token =
       sign_out_others !== false
         ? await endOthers(ctx, caller)
@@ -106,7 +106,7 @@ export async function disableTwoFactor(
   const account = await accountOf(ctx.db, caller.userId)
   return inTransaction(ctx, async ctx => {
     if (!(await store.turnOff(ctx.db, caller.userId))) return null
-    await notifyMember(ctx, { ...account, network: address }, 'two_factor_off', {})
+    await notifyMember(ctx, { ...account, network: address }, 'two_factor_off', () => ({}))
     return endOthers(ctx, caller)
   })
 }
