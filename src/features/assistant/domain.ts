@@ -22,8 +22,7 @@ export function titleOf(messages: readonly ChatMessage[]): string {
         .trimEnd()}…`
 }
 
-export const TRUNCATED =
-  '\n(The rest of the week is omitted: it exceeds the length of one message.)'
+const TRUNCATED = msg`(The rest of the week is omitted: it exceeds the length of one message.)`
 
 /**
  * A member's week as text to share with the AI coach; what the member sees is exactly what is sent.
@@ -61,10 +60,12 @@ export function weekText(
   add(said(msg`Next week's intention`), planner?.next_week_intention)
   if (parts.length === 0) return ''
   const text = [said(msg`Week of ${{ week }}`), ...parts].join('\n')
-  return text.length <= WEEK_MAX
-    ? text
-    : text
-        .slice(0, WEEK_MAX - TRUNCATED.length)
-        .toWellFormed()
-        .trimEnd() + TRUNCATED
+  if (text.length <= WEEK_MAX) return text
+  const end = `\n${said(TRUNCATED)}`
+  return (
+    text
+      .slice(0, WEEK_MAX - end.length)
+      .toWellFormed()
+      .trimEnd() + end
+  )
 }

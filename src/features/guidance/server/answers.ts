@@ -1,5 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyBaseLogger } from 'fastify'
-import { languageNow } from '#src/contract/i18n.ts'
+import { languageNow, said } from '#src/contract/i18n.ts'
 import { pageOfTool } from '#src/features/texts/constants.ts'
 import { type Spoken, wordsOf } from '#src/features/texts/domain/words.ts'
 import type { VisitorContext } from '#src/platform/server/context.ts'
@@ -26,8 +27,7 @@ export interface Asking extends VisitorContext {
 /** The most recent part of a conversation that a service receives; small models have small context windows. */
 const HISTORY_CHARACTERS_MAX = 24_000
 
-const BUDGET_USED_UP =
-  '_The AI service has reached its limit for today; it is available again after midnight UTC. Until then the built-in guide answers._'
+const BUDGET_USED_UP = msg`_The AI service has reached its limit for today; it is available again after midnight UTC. Until then the built-in guide answers._`
 
 const toolsInWords = (site: Spoken): string =>
   wordsOf(site)('tools')
@@ -77,7 +77,7 @@ const withWeek = (messages: readonly ChatMessage[], week: string | undefined): C
       : message,
   )
 
-const BREAKS_OFF = '_The answer breaks off here. Ask again, or ask for the rest._'
+const BREAKS_OFF = msg`_The answer breaks off here. Ask again, or ask for the rest._`
 
 export interface AnswerRequest {
   task: string
@@ -106,7 +106,7 @@ export async function* answerOf(ctx: Asking, request: AnswerRequest): AsyncGener
   const messages = withWeek(recentMessages(request.messages), request.week)
   const promptTokens = estimateTokens(system + messages.map(each => each.content).join('\n'))
   const reservation = await reserveTokens(ctx, ai, promptTokens + ANSWER_TOKENS_MAX)
-  if (!reservation) return yield `${BUDGET_USED_UP}\n\n${request.guide()}`
+  if (!reservation) return yield `${said(BUDGET_USED_UP)}\n\n${request.guide()}`
   yield* streamFromService(ctx, ai, {
     system,
     messages,
@@ -161,7 +161,7 @@ async function* streamFromService(
       text += delta
       yield delta
     }
-    if (isBroken) return yield `\n\n${BREAKS_OFF}`
+    if (isBroken) return yield `\n\n${said(BREAKS_OFF)}`
     const sources = passages.filter(passage => !text.includes(`](${passage.url})`))
     if (sources.length > 0) yield `\n\nOn this site: ${sources.map(link).join(', ')}`
   } catch (error) {

@@ -6,6 +6,9 @@ import { SESSION_NAMES } from '#src/features/scheduling/domain/session-names.ts'
 import type { OfferPlan } from '../constants.ts'
 import type { Content } from '../contract/offers.ts'
 
+export const sessionsText = (count: number) =>
+  said(msg`${plural({ count }, { one: '# session', other: '# sessions' })}`)
+
 export const monthsText = (months: number) =>
   said(msg`${plural({ months }, { one: '# month', other: '# months' })}`)
 
@@ -15,7 +18,7 @@ export const planName = (plan: OfferPlan): string => said(PLAN_NAMES[plan])
 export function contentsInShort(contents: readonly Content[]): string {
   const words = contents.map(content =>
     content.kind === 'sessions'
-      ? said(msg`${plural({ count: content.count }, { one: '# session', other: '# sessions' })}`)
+      ? sessionsText(content.count)
       : content.kind === 'group'
         ? said(msg`the group ${{ name: content.name }}`)
         : said(

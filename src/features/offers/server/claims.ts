@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { HOUR_MS } from '#src/contract/calendar.ts'
 import type { InputOf } from '#src/contract/endpoint.ts'
+import { said } from '#src/contract/i18n.ts'
 import { listBought } from '#src/features/scheduling/server/exposed.ts'
 import { coachName } from '#src/features/sign-in/domain/coach-name.ts'
 import { hashToken, newToken } from '#src/features/sign-in/server/exposed.ts'
@@ -105,7 +107,7 @@ export const offersWaiting: ReadWaiting = async ({ db, deps, who }) => {
   const rows = key === null ? [] : await store.listUnclaimed(db, key)
   return rows.map(({ uid, title, bought_at, created_at }) => ({
     kind: 'invitation',
-    text: `“${title}” waits for you`,
+    text: said(msg`“${{ title }}” waits for you`),
     href: boughtPath(proofToken(deps, PURCHASE, uid)),
     at: bought_at ?? created_at,
   }))

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { DAY_MS } from '#src/contract/calendar.ts'
-import { counted, formatsIn } from '#src/contract/formats.ts'
+import { formatsIn } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
 import { fullWords } from '#src/features/scheduling/domain/words.ts'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
@@ -29,6 +29,7 @@ import {
   PAUSE_AFTER_DAYS,
 } from '../constants.ts'
 import { boughtHome, boughtWords } from '../domain/bought-words.ts'
+import { sessionsText } from '../domain/contents.ts'
 import { addressOf, mailCoach, mailSold } from './coach-mails.ts'
 import * as store from './purchases.store.ts'
 import { contentRows, priceOf } from './words.ts'
@@ -199,7 +200,7 @@ export async function mailEnding(
   const zone = purchase.time_zone ?? 'UTC'
   await mailClient(ctx, purchase, 'offer_ending', async () => ({
     ...(await named(ctx, purchase)),
-    left: counted(left, 'session'),
+    left: sessionsText(left),
     until: formatsIn(zone).longDayOf(until),
     link: await sessionsLink(ctx, purchase),
   }))
@@ -212,7 +213,7 @@ export async function mailSuggest(
 ): Promise<void> {
   await mailClient(ctx, purchase, 'offer_suggest', async () => ({
     ...(await named(ctx, purchase)),
-    left: counted(left, 'session'),
+    left: sessionsText(left),
     link: await sessionsLink(ctx, purchase),
   }))
 }

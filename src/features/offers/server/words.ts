@@ -1,17 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { counted } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
 import { moneyText } from '#src/features/texts/domain/money.ts'
 import { breakLinks } from '#src/platform/server/mail/body.ts'
-import { contentsRead } from '../domain/contents.ts'
+import { contentsRead, monthsText, sessionsText } from '../domain/contents.ts'
 import type { StoredPurchase as Purchase } from './purchases.store.ts'
 
 export const contentRows = ({ contents }: Purchase) =>
   contentsRead(contents).map(content => {
-    if (content.kind === 'sessions')
-      return [content.name, counted(content.count, 'session')] as const
+    if (content.kind === 'sessions') return [content.name, sessionsText(content.count)] as const
     if (content.kind === 'group') return [said(msg`Group`), content.name] as const
-    return [said(msg`Membership`), counted(content.months, 'month')] as const
+    return [said(msg`Membership`), monthsText(content.months)] as const
   })
 
 /** Null for what costs nothing. */

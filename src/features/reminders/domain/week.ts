@@ -1,5 +1,7 @@
+import { msg, plural } from '@lingui/core/runtime-macro'
 import { type CalendarDate, daysBetween } from '#src/contract/calendar.ts'
-import { counted, weekdayName } from '#src/contract/formats.ts'
+import { weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 import { PIP_COUNT, PIP_NUMBERS } from '#src/features/tracker/constants.ts'
 import type { PipFields } from '#src/features/tracker/contract/pips.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
@@ -45,8 +47,9 @@ export const weekRow = (tiles: readonly WeekTile[]): string =>
   tiles.map((tile, at) => `${weekdayName(at, 3)} ${signOf(tile)}`).join(' · ')
 
 function tileText(tile: WeekTile, day: string): string {
-  if (tile.pips) return `${day}: ${countOf(tile)} of ${PIP_COUNT} pips`
-  return `${day}: ${tile.isRest ? 'rest day' : 'no domino'}`
+  if (tile.pips)
+    return said(msg`${{ day }}: ${{ done: countOf(tile) }} of ${{ all: PIP_COUNT }} pips`)
+  return tile.isRest ? said(msg`${{ day }}: rest day`) : said(msg`${{ day }}: no domino`)
 }
 
 export const weekSentence = (tiles: readonly WeekTile[]): string =>
@@ -57,8 +60,8 @@ export function weekNumbers(tiles: readonly WeekTile[], entries: readonly PipFie
   const green = tiles.filter(tile => countOf(tile) === PIP_COUNT).length
   const pips = entries.reduce((sum, entry) => sum + completedPips(entry), 0)
   return [
-    counted(days, 'day with a domino', 'days with a domino'),
-    counted(green, 'green day'),
-    counted(pips, 'pip'),
+    said(msg`${plural({ days }, { one: '# day with a domino', other: '# days with a domino' })}`),
+    said(msg`${plural({ green }, { one: '# green day', other: '# green days' })}`),
+    said(msg`${plural({ pips }, { one: '# pip', other: '# pips' })}`),
   ].join(' · ')
 }

@@ -1,4 +1,5 @@
-import { counted } from '#src/contract/formats.ts'
+import { msg, plural } from '@lingui/core/runtime-macro'
+import { said } from '#src/contract/i18n.ts'
 import type { SoldOffer } from '#src/contract/site-settings.ts'
 import { moneyText } from './money.ts'
 
@@ -13,9 +14,12 @@ export function instalmentsOf(price: number, count: number): { first: number; ea
 /** 'Free', '$600', or '3 monthly payments of $200'; what does not divide is in the first payment. */
 export function priceWords({ price, currency, pays, instalments }: Priced): string {
   const money = (cents: number) => moneyText({ cents, currency })
-  if (pays === 'free') return 'Free'
+  if (pays === 'free') return said(msg`Free`)
   if (pays === 'once' || instalments === null) return money(price)
   const { first, each } = instalmentsOf(price, instalments)
-  if (first === each) return `${instalments} monthly payments of ${money(each)}`
-  return `${money(first)}, then ${counted(instalments - 1, 'monthly payment')} of ${money(each)}`
+  if (first === each)
+    return said(msg`${{ count: instalments }} monthly payments of ${{ amount: money(each) }}`)
+  return said(
+    msg`${{ first: money(first) }}, then ${plural({ others: instalments - 1 }, { one: '# monthly payment', other: '# monthly payments' })} of ${{ amount: money(each) }}`,
+  )
 }
