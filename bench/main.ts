@@ -10,6 +10,7 @@ import { benchGrowth } from './growth.ts'
 import { benchHostile } from './hostile.ts'
 import { benchImports } from './imports.ts'
 import { benchInsight } from './insight.ts'
+import { benchLanguages } from './languages.ts'
 import { benchLists } from './lists.ts'
 import { type Figure, type Load, median, sideBySide } from './load.ts'
 import { benchMemberPages } from './member-pages.ts'
@@ -191,6 +192,7 @@ async function main(wanted: readonly string[]): Promise<void> {
       await benchCallsOnPostgres(house, member)
     },
     lists: () => benchLists(folder, say),
+    languages: () => benchLanguages(folder, say),
     groups: () => benchGroups(folder, say),
     seats: () => benchSeats(folder, say),
     offers: () => benchOffers(folder, say),
