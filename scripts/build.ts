@@ -8,7 +8,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { describedApi } from '#src/app/server/api-description.ts'
 import { LANGUAGE_CODES } from '#src/contract/languages.ts'
 import { builtIndex } from '#src/features/guidance/server/guide/search.ts'
-import { understoodIn } from '#src/features/guidance/server/safety/understood.ts'
 import { compiledCatalog } from '#src/platform/server/catalogs.ts'
 import { localizeScripts } from './localized-scripts.ts'
 import { makeImages } from './make-images.ts'
@@ -67,13 +66,14 @@ async function nameHeaderScript(): Promise<void> {
   await writeFile(join(root, 'dist/web/header-script.txt'), `/${file}`)
 }
 
-/** What the server says in other languages than English, and what it understands. */
+/** What the server says in other languages than English, and what it understands and hears. */
 async function makeLocales(): Promise<void> {
   const made = join(root, 'dist/locales')
   await rm(made, { recursive: true, force: true })
   await mkdir(made)
-  for (const code of understoodIn())
-    await cp(join(root, 'locales', code), join(made, code), { recursive: true })
+  for (const entry of await readdir(join(root, 'locales'), { withFileTypes: true }))
+    if (entry.isDirectory())
+      await cp(join(root, 'locales', entry.name), join(made, entry.name), { recursive: true })
   for (const language of LANGUAGE_CODES)
     if (language !== 'en')
       await writeFile(join(made, `${language}.json`), JSON.stringify(compiledCatalog(language)))

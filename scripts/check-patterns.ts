@@ -1,10 +1,10 @@
-// Checks that no pattern backtracks: those in `src`, and those with which `locales/` says what tells of danger. Arguments go to
+// Checks that no pattern backtracks: those in `src`, and those in `locales/` for danger and the guide. Arguments go to
 // oxlint, and take the place of `src`.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { patternsIn } from './safety/patterns.ts'
+import { patternsIn } from './patterns.ts'
 
-const FROM_LOCALES = '.cache/danger-patterns.ts'
+const FROM_LOCALES = '.cache/locale-patterns.ts'
 mkdirSync('.cache', { recursive: true })
 writeFileSync(FROM_LOCALES, patternsIn())
 const [, , ...asked] = process.argv

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { CHECKS } from './checks.ts'
-import { patternsIn } from './safety/patterns.ts'
+import { patternsIn } from './patterns.ts'
 
 const [, [node = '', ...lint] = []] =
   CHECKS.find(([name]) => name === 'no pattern backtracks') ?? []
@@ -44,15 +44,23 @@ test('a pattern that a text could stop the site with is found, also one that is 
   )
 })
 
-test('so is one with which a language says what tells of danger', () => {
+test('so is one with which a language says what tells of danger, or what the guide hears', () => {
   const folder = mkdtempSync('.cache/locales-')
   try {
     mkdirSync(join(folder, 'xx'))
     const planted = { shorten: [['s+$', '']], phrases: { harm: ['plain', '(a*)*$'] } }
     writeFileSync(join(folder, 'xx/danger.json'), JSON.stringify(planted))
     writeFileSync(join(folder, 'xx/danger-weights.json'), '{}')
-    expect(found(patternsIn(folder).split('\n'))).toEqual(
-      new Set(['1 no-super-linear-move', '3 no-super-linear-backtracking']),
+    const heard = { whole: { more: ['(?:a*)*$'] } }
+    writeFileSync(join(folder, 'xx/guide.json'), JSON.stringify(heard))
+    const lines = patternsIn(folder).split('\n')
+    const more = lines.findIndex(line => line.includes('guide.json') && line.includes('a*')) + 1
+    expect(found(lines)).toEqual(
+      new Set([
+        '1 no-super-linear-move',
+        '3 no-super-linear-backtracking',
+        `${more} no-super-linear-backtracking`,
+      ]),
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,4 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { weekdayName } from '#src/contract/formats.ts'
+import { said } from '#src/contract/i18n.ts'
 
 /** The format a service is told to use, so that `parseGoals` can parse its answer. */
 export const WEEK_FORMAT =
@@ -18,15 +21,18 @@ export const stripMarkdown = (text: string) =>
     .replace(/[*_`]+/g, '')
     .trim()
 
-const labelPattern = (name: string) =>
-  new RegExp(`^[\\s\\-*•\\d.)_]*${name}[*_\\s]*[:.–—-][*_\\s:]*(.+)`, 'i')
+export const INTENTION = msg`Weekly intention`
 
-const INTENTION = labelPattern('(?:weekly )?intention')
+/** @param names in English, as a service writes them, and in the language of whoever reads it */
+const labelPattern = (...names: string[]) => {
+  const either = names.map(name => name.replace(/[^\p{L}\p{N} ]/gu, '\\$&')).join('|')
+  return new RegExp(`^[\\s\\-*•\\d.)_]*(?:${either})[*_\\s]*[:.–—-][*_\\s:]*(.+)`, 'i')
+}
 
-const DAYS = WEEKDAYS.map(labelPattern)
-
-/** Parses a proposed week; empty if the answer has another format. */
+/** Parses a proposed week, or one that is shared; empty if the text has another format. */
 export function parseGoals(answer: string): Goals {
+  const intention = labelPattern('weekly intention', 'intention', said(INTENTION))
+  const days = WEEKDAYS.map((name, at) => labelPattern(name, weekdayName(at)))
   const lines = answer.split('\n')
   const find = (pattern: RegExp) => {
     for (const line of lines) {
@@ -36,13 +42,13 @@ export function parseGoals(answer: string): Goals {
     return null
   }
   return {
-    intention: find(INTENTION),
-    days: DAYS.flatMap((pattern, weekday) => {
+    intention: find(intention),
+    days: days.flatMap((pattern, weekday) => {
       const text = find(pattern)
       return text === null ? [] : [{ weekday, text }]
     }),
     rest: lines
-      .filter(line => ![INTENTION, ...DAYS].some(pattern => pattern.test(line)))
+      .filter(line => ![intention, ...days].some(pattern => pattern.test(line)))
       .join('\n')
       .trim(),
   }

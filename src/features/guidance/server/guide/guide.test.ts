@@ -57,8 +57,8 @@ test('a week leads to planning it, to choosing a domino and to what it is about,
   for (const each of ['plan my week', 'choose a domino']) expect(linksOf(each)).toEqual(always)
 })
 
-const FEELINGS: readonly string[] = JSON.parse(
-  readFileSync(new URL('../../../../../test/guide-feelings.json', import.meta.url), 'utf8'),
+const { feelings: FEELINGS }: { feelings: readonly string[] } = JSON.parse(
+  readFileSync(new URL('../../../../../test/guide/en.json', import.meta.url), 'utf8'),
 )
 
 test('hears what somebody says of a person, sleep, grief or fear, and never in the same words', () => {

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro'
-import { WEEKDAYS } from '#src/contract/calendar.ts'
+import { weekdayName } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
 import { FILTERS } from '#src/features/texts/constants.ts'
 import type { ChatMessage } from '../../contract.ts'
+import { INTENTION, parseGoals } from '../../domain/goals.ts'
 import { echoMessage, quoteOf } from './echo.ts'
 import { hear } from './hearing.ts'
+import { guideEnglish, guideLanguageNow, type Heard } from './language.ts'
 import type { Passage } from './passages.ts'
 import { replyOf } from './replies.ts'
 import { type Library, subjectOf } from './search.ts'
@@ -14,39 +16,38 @@ const SIGNATURE = msg`_I am the built-in guide: I answer from this site’s own 
 export const link = ({ title, url }: Passage) => `[${title}](${url})`
 
 /** Small talk, with replies. @param tools links to them */
-const smallTalk = (tools: string): readonly (readonly [RegExp, string])[] => [
+const smallTalk = (tools: string): readonly (readonly [Heard, string])[] => [
   [
-    /^(hi|hello|hey|good (morning|afternoon|evening)|greetings)( (there|coach|guide))?$/,
+    'greeting',
     said(
       msg`Hello, good that you are here. Tell me what is on your mind in a sentence or two, or ask about one of the four tools: ${{ tools }}.`,
     ),
   ],
   [
-    /^(thanks?|thank you|thx|cheers)( (so much|very much|a lot|you))?$/,
+    'thanks',
     said(
       msg`You are welcome. If one thing is worth keeping from this, make it [today’s domino](/daily-domino), small enough to begin within five minutes.`,
     ),
   ],
   [
-    /^(who|what) are you|^are you (an? )?(ai|bot|robot|human|real|person|machine)|^what can you do|^help$/,
+    'who',
     said(
       msg`I search this site and give you the passage that fits best, with a link to it. I know the four tools (${{ tools }}), the week, coaching and memberships. A person answers when you [write to the team](/contact).`,
     ),
   ],
 ]
 
-const ASKS_FOR_MORE =
-  /^(tell me )?(more|go on|and then|what else|anything else|another|continue|yes|ok|okay|why|how)( please)?$/
+/** English is written on pages in other languages, too. */
+const isHeard = (name: Heard, words: string) =>
+  [guideLanguageNow(), guideEnglish()].some(({ patterns }) => patterns[name].test(words))
 
 const normalize = (text: string) =>
   text
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-
-/** The weekly intention from a shared week, to compare an answer with. */
-const intentionOf = (week: string | undefined) => /^Weekly intention: (.+)$/m.exec(week ?? '')?.[1]
 
 /** Also how an earlier answer is recognized. */
 const source = (passage: Passage) => said(msg`From this site: ${{ link: link(passage) }}`)
@@ -65,11 +66,11 @@ export function guideTurn(
   const questions = messages.filter(each => each.role === 'user').map(each => each.content)
   const question = questions.at(-1) ?? ''
   const words = normalize(question)
-  const [, smallReply] = smallTalk(toolLinks).find(([pattern]) => pattern.test(words)) ?? []
+  const [, smallReply] = smallTalk(toolLinks).find(([name]) => isHeard(name, words)) ?? []
   if (smallReply) return `${smallReply}\n\n${said(SIGNATURE)}`
 
   const earlier = messages.filter(each => each.role === 'assistant').map(each => each.content)
-  const wantsMore = ASKS_FOR_MORE.test(words)
+  const wantsMore = isHeard('more', words)
   let found = wantsMore ? [] : find(question, 3)
   const heard = wantsMore ? null : hear(question, earlier, found[0])
   if (heard) return guideHeard(question, heard, coach)
@@ -82,7 +83,7 @@ export function guideTurn(
     )
     found = [...new Set([...together, ...sameSubject])].filter(isNew).slice(0, 3)
   }
-  const intention = found.length > 0 && intentionOf(week)
+  const intention = found.length > 0 && parseGoals(week ?? '').intention
   const answer = guideAnswer(library, found, wantsMore ? '' : question)
   return intention
     ? answer.replace(
@@ -156,50 +157,54 @@ export function guideAnswer(
 const stripMarkdown = (text: string) => text.replace(/[*_[\]()#`<>]/g, '')
 
 const STEPS = [
-  'choose the first ten minutes, and their hour.',
-  'those ten minutes, before the first distraction.',
-  'ten more; if it feels too large, halve it.',
-  'take one thing out of its way.',
-  'ten minutes, and tell somebody about it.',
-  'one longer step, while there is time.',
+  (wish: string) => msg`${{ wish }}: choose the first ten minutes, and their hour.`,
+  (wish: string) => msg`${{ wish }}: those ten minutes, before the first distraction.`,
+  (wish: string) => msg`${{ wish }}: ten more; if it feels too large, halve it.`,
+  (wish: string) => msg`${{ wish }}: take one thing out of its way.`,
+  (wish: string) => msg`${{ wish }}: ten minutes, and tell somebody about it.`,
+  (wish: string) => msg`${{ wish }}: one longer step, while there is time.`,
 ] as const
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const parseWishes = (input: string): string[] =>
-  input
+function parseWishes(input: string): string[] {
+  const { and, wish } = guideLanguageNow().patterns
+  return input
     .replace(/[^\S\n]+/g, ' ')
-    .split(/[\n;,]+|\. | (?:and|und|y|et) /)
+    .split(/[\n;,]+|\. /)
+    .flatMap(part => part.split(and))
     .map(part =>
       stripMarkdown(part)
         .replace(/\s+/g, ' ')
-        .replace(/^[\s\-•\d.]*(i (want|need|would like|plan|hope) to |to )?/i, '')
+        .replace(/^[\s\-•\d.]*/, '')
+        .replace(wish, '')
         .replace(/(?<![.!?\s])[.!?\s]+$/, '')
+        .trim()
         .slice(0, 80)
         .trim(),
     )
     .filter(part => part.length > 2)
     .slice(0, 3)
+}
 
 export const weekPassages = ({ passages, find }: Library, input: string): Passage[] => [
   ...passages.filter(({ id }) => id === 'week-plan' || id === 'domino-choose'),
   ...find(input, 1).filter(({ id }) => id !== 'week-plan' && id !== 'domino-choose'),
 ]
 
+/** Says it with the labels that `parseGoals` reads. */
 export function guideWeek(library: Library, input: string): string {
   const wishes = parseWishes(input)
-  const [first = 'one thing that matters'] = wishes
-  const days = STEPS.map(
-    (step, day) =>
-      `- **${WEEKDAYS[day]}:** ${capitalize(wishes[day % Math.max(1, wishes.length)] ?? first)}: ${step}`,
-  )
+  const [first = said(msg`one thing that matters`)] = wishes
+  const days = [
+    ...STEPS.map((step, day) => step(capitalize(wishes[day % wishes.length] ?? first))),
+    msg`Look back: what went well, what to improve, one insight.`,
+  ]
+  const links = weekPassages(library, input).map(link).join(', ')
   return [
-    `**Weekly intention:** ${capitalize(wishes.join('; ') || first)}: a little on most days, and enough on a bad one.`,
-    [
-      ...days,
-      `- **${WEEKDAYS[6]}:** Look back: what went well, what to improve, one insight.`,
-    ].join('\n'),
-    `On this site: ${weekPassages(library, input).map(link).join(', ')}`,
+    `**${said(INTENTION)}:** ${said(msg`${{ wishes: capitalize(wishes.join('; ') || first) }}: a little on most days, and enough on a bad one.`)}`,
+    days.map((text, day) => `- **${weekdayName(day)}:** ${said(text)}`).join('\n'),
+    said(msg`On this site: ${{ links }}`),
     said(
       msg`Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).`,
     ),
@@ -207,19 +212,11 @@ export function guideWeek(library: Library, input: string): string {
   ].join('\n\n')
 }
 
-/** Typical wording for each filter, in the order of `FILTERS`. */
-const FILTER_PATTERNS = [
-  /\b(not good enough|stupid|useless|failure|worthless|can['’]?t do anything|not smart|imposter|my fault)\b/i,
-  /\b(always|never|every time|everyone|nobody|nothing ever)\b/i,
-  /\b((he|she|they) (must|probably) (think|thinks|hate|hates|be angry)|(thinks?|judg\w+) (i['’]?m|me)|they all think|must be (angry|mad) (at|with) me)\b/i,
-  /\b(should(n['’]?t)?|have to|must|ought to|supposed to)\b/i,
-  /\b(disaster|terrible|ruined?|the end|worst|what if|catastroph\w+|everything (will|is going to))\b/i,
-]
-
 export function guideJournal({ find, filters: known }: Library, entry: string): string {
+  const { patterns } = guideLanguageNow()
   const matched = known.flatMap(filter => {
-    const pattern = FILTER_PATTERNS[FILTERS.findIndex(({ title }) => said(title) === filter.title)]
-    const quote = pattern?.exec(entry)?.[0]
+    const at = FILTERS.findIndex(({ title }) => said(title) === filter.title)
+    const quote = patterns[`filter-${at}` as Heard]?.exec(entry)?.[0]
     return quote === undefined ? [] : [{ ...filter, quote: stripMarkdown(quote) }]
   })
   const filters = matched.length

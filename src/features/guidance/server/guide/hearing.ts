@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { said } from '#src/contract/i18n.ts'
+import { guideLanguageNow, type Heard } from './language.ts'
 import type { Passage } from './passages.ts'
 import { isNamedIn } from './search.ts'
 
@@ -10,7 +11,7 @@ import { isNamedIn } from './search.ts'
  * question asked, in other words for another sentence. A passage that merely shares a word with it would hurt more than none.
  */
 interface Kind {
-  about: RegExp
+  about: Heard
   /** The passages, by their ids, that are close to it where the sentence has one of their own words. */
   near: readonly string[]
   heard: readonly MessageDescriptor[]
@@ -18,8 +19,7 @@ interface Kind {
 }
 
 const GRIEF: Kind = {
-  about:
-    /\b(?:died|dead|dying|funeral|grave|cemetery|buried|ashes|passed away|(?:he|she|mom|mum|dad|cat|dog|\w+father|\w+mother|father|mother) passed|would have (?:been|turned)|divorce\w*|separat(?:ed|ion)|break-?up|broke up|mourn\w*|grie(?:f|v\w*)|widow\w*|miscarriage|stillborn|goodbye|without (?:her|him|them)\b|(?:miss|lost|lose) (?:my|our|her|him|them)|put down (?:my|our)|heaven)\b/i,
+  about: 'grief',
   near: [],
   heard: [
     msg`I am sorry. A loss takes the time it takes.`,
@@ -39,8 +39,7 @@ const GRIEF: Kind = {
 }
 
 const FEAR: Kind = {
-  about:
-    /\b(?:afraid|scar(?:ed|es|y)|fears?|fearful|frighten\w*|terrif\w*|dread\w*|panic\w*|anxi\w*|nervous|worr(?:y|ied|ies|ying)|what if|hands shake|trembl\w*|(?:tight|tightness|knot) in|racing heart|heart (?:races|pounds))\b/i,
+  about: 'fear',
   near: ['filter-4', 'room-2', 'room-3'],
   heard: [
     msg`To be afraid is no failure; it tells that something matters to you.`,
@@ -59,8 +58,7 @@ const FEAR: Kind = {
 }
 
 const SLEEP: Kind = {
-  about:
-    /\b(?:sle(?:ep|eps|epless|eping|pt)|asleep|awake|wak(?:e|es|ing)|woke|insomni\w*|nightmares?|dream(?:s|t|ed|ing)?|in bed|going to bed|nights?|tired|exhaust\w*|worn out)\b/i,
+  about: 'sleep',
   near: ['sleep'],
   heard: [
     msg`Everything is harder on so little rest.`,
@@ -78,16 +76,8 @@ const SLEEP: Kind = {
   ],
 }
 
-const PEOPLE =
-  'mothers?|mom|mum|mama|fathers?|dad|papa|parents?|sisters?|brothers?|siblings?|sons?|daughters?|child(?:ren)?|kids?|baby|twins?|teenagers?|husband|wife|spouse|partner|boyfriend|girlfriend|fianc\\w+|ex|friends?|boss|manager|colleagues?|coworkers?|team|cousins?|aunt|uncle|niece|nephew|grand\\w+|neighbou?rs?|in-laws?|\\w+-in-law|step\\w+|family|teacher|therapist|roommate|flatmate'
-
-const SOMEBODY = new RegExp(`\\b(?:${PEOPLE})\\b`, 'gi')
-
 const PERSON: Kind = {
-  about: new RegExp(
-    `\\b(?:my|our) (?:[a-z]+ ){0,2}(?:${PEOPLE})\\b|\\b(?:mom|mum|dad|grandm\\w+|grandp\\w+|granny|granddad)\\b|\\b(?:he|she|they|him|her|them|someone|somebody|nobody|no one|everyone|everybody|people)\\b`,
-    'i',
-  ),
+  about: 'person',
   near: ['connection', 'boundaries', 'filter-2'],
   heard: [
     msg`The people close to us reach places that nobody else does.`,
@@ -106,8 +96,7 @@ const PERSON: Kind = {
 }
 
 const FEELING: Kind = {
-  about:
-    /\b(?:lonel\w+|alone|asham\w*|shame|guilt\w*|angr\w+|anger|furious|jealous\w*|env(?:y|ied|ious)|empty|numb|awful|miserable|feel(?:s|ing)?|felt|cry|cries|cried|crying|tears|homesick|hate|hates|hurts?|sad|sadness|regrets?|disappoint\w*|invisible|betray\w*|abandon\w*|reject\w*|unloved|heartbroken|in love|trust|stuck between|feel (?:so |very |really )?(?:old|lost|small|nothing|like a stranger|left (?:out|behind))|stranger|proud|ugly|bitter|hopeless|broken|who i am)\b/i,
+  about: 'feeling',
   near: ['connection', 'filter-0', 'filter-2', 'filter-3'],
   heard: [
     msg`Thank you for saying it as it is.`,
@@ -126,20 +115,6 @@ const FEELING: Kind = {
 }
 
 const KINDS = [GRIEF, FEAR, SLEEP, PERSON, FEELING] as const
-
-/** The texts of the site are about these, whoever is named beside them. */
-const OF_THE_SITE =
-  /\b(?:domino\w*|pips?|tiles?|drawers?|cabinet|filters?|rooms?|planner|reflection|tools?|sessions?|book(?:ing)?|memberships?|prices?|coach(?:ing)?|procrastinat\w*|put(?:ting)? (?:\w+ ){0,3}off|habits?|motivat\w*|goals?|plans?|planning|priorit\w*|deadlines?|overwhelm\w*|too much to do|to-dos?|lists?|focus\w*|concentrat\w*|distract\w*|boundar\w*|(?:say|saying|said) (?:no|yes)|favors?|perfect\w*|should|must|i (?:always|never)|not good enough|failure|stupid|worst|disaster|think of me|thinks of me|judges? me|mad at me|(?:reply|replied|text(?:ed)?|call(?:ed)?) back|not reply|talk\w*|speak (?:with|to)|listen(?:s|ed)? to (?:me|him|her|each)|argu\w*|fight\w*|quarrel\w*|conversation|asks? too much|giving me more|for everyone|start|begin|beginning|missed|streak|breath\w*|thoughts?|mind)\b/i
-
-const ASKS =
-  /\?|^(?:how|what|when|where|which|can|could|should|would|may|is|are|do|does|tell|explain|show|give|help)\b/i
-
-/** Whoever asks 'what if' or 'why' about a feeling asks nobody for a method. */
-const WONDERS = /^(?:what if|why)\b/i
-
-/** The mind does not make these up. */
-const IS_REAL =
-  /\b(?:cancer|tumou?rs?|ill|illness|sick|diagnos\w*|results?|surgery|operation|die|dies)\b/i
 
 /** The same for the same sentence, and another where that was said before in this conversation. */
 function chosen(
@@ -163,15 +138,21 @@ export function hear(
   earlier: readonly string[],
   found: Passage | undefined,
 ): string | null {
-  if (OF_THE_SITE.test(message) || (ASKS.test(message) && !WONDERS.test(message))) return null
-  const kind = KINDS.find(({ about }) => about.test(message))
+  const { patterns } = guideLanguageNow()
+  const has = (name: Heard) => patterns[name].test(message)
+  // The texts of the site are about these, whoever is named beside them.
+  if (has('ofTheSite')) return null
+  // Whoever asks 'what if' or 'why' about a feeling asks nobody for a method.
+  if ((message.includes('?') || has('asks')) && !has('wonders')) return null
+  const kind = KINDS.find(({ about }) => has(about))
   if (!kind) return null
   const isNear =
     found !== undefined &&
     kind.near.includes(found.id) &&
-    !IS_REAL.test(message) &&
-    isNamedIn(found, message.replace(SOMEBODY, ' '))
-  const isRestAlone = kind === SLEEP && !PERSON.about.test(message) && !FEELING.about.test(message)
+    // The mind does not make these up.
+    !has('real') &&
+    isNamedIn(found, message.split(patterns.people).join(' '))
+  const isRestAlone = kind === SLEEP && !has('person') && !has('feeling')
   if (isNear && isRestAlone && !earlier.some(answer => answer.includes(found.text))) return null
   return [
     chosen(kind.heard, message, earlier),

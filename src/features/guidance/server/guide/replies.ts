@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/runtime-macro'
 import { type Said, template } from '#src/contract/own-words.ts'
+import { guideLanguageNow } from './language.ts'
 
 /**
  * What a coach says around a passage of the site: one sentence that takes up how it is to stand there, and one question
@@ -148,12 +149,10 @@ const OTHERS: readonly (readonly [RegExp, Reply])[] = [
 ]
 
 /** A loss is answered as one, whichever passage fits. */
-const LOSS = /\b(?:died|dies|passed away|funeral|grieving|mourning|miscarriage)\b/i
-
 export function replyOf(id: string, message: string): Said<Reply> {
   const found = REPLIES[id] ?? OTHERS.find(([pattern]) => pattern.test(id))?.[1] ?? PLAIN
   return template(
-    LOSS.test(message)
+    guideLanguageNow().patterns.loss.test(message)
       ? reply(msg`I am sorry. A loss takes the time it takes.`, msg`What do you miss most?`)
       : found,
   )
