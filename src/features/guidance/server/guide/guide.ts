@@ -203,7 +203,7 @@ export function guideWeek(library: Library, input: string): string {
   const links = weekPassages(library, input).map(link).join(', ')
   return [
     `**${said(INTENTION)}:** ${said(msg`${{ wishes: capitalize(wishes.join('; ') || first) }}: a little on most days, and enough on a bad one.`)}`,
-    days.map((text, day) => `- **${weekdayName(day)}:** ${said(text)}`).join('\n'),
+    days.map((text, day) => `- **${capitalize(weekdayName(day))}:** ${said(text)}`).join('\n'),
     said(msg`On this site: ${{ links }}`),
     said(
       msg`Change every line until it is yours, then put it into the [Weekly Planner](/weekly-planner).`,
