@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataOf, openSite } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
+import { coached } from '#test/coaching.ts'
 import { addOffer, buy, purchasesOf } from '#test/offers.ts'
 import { administrator, member, coach as newCoach } from '#test/people.ts'
 import { rowsOf } from '#test/rows.ts'
@@ -92,4 +93,29 @@ test('the labels of a new scale are stored in English, and read in each language
     ['Gar nicht', own],
     ['Gar nicht', own],
   ])
+})
+
+test('the questions of the first check-in form are stored in English, and read in each language', async () => {
+  const [anna, ben] = [await newCoach(site), await member(site)]
+  const form = '/api/coach/check-in-form'
+  const { questions } = await dataOf(anna.send('GET', form, undefined, german))
+  expect(questions[0]).toMatchObject({ text: 'Wie war deine Woche?', max_label: 'gut' })
+  const own = { type: 'choice', text: 'Und der Garten?', options: ['gut', 'wild'] }
+  await dataOf(anna.send('PUT', form, { questions: [...questions, own] }, german))
+  const [stored] = await rowsOf(site.db, 'check_in_forms')
+  expect(stored?.questions[0]).toMatchObject({ text: 'How was your week?', max_label: 'good' })
+  expect(stored?.questions.at(-1)).toMatchObject({ text: own.text, options: own.options })
+
+  const coaching_id = await coached(anna, ben)
+  const asked = await dataOf(ben.get(`/api/coachings/${coaching_id}/check-in`))
+  expect(asked.questions[0].text).toBe('How was your week?')
+  const garden = asked.questions.at(-1)
+  expect(garden.options).toEqual(['gut', 'wild'])
+  const answers = { 2: 'good', [garden.id]: 'gut' }
+  const sent = { coaching_id, week: '2026-11-16', answers }
+  await dataOf(ben.post('/api/check-ins', sent), 201)
+  const url = `/api/coach/clients/${ben.userId}/check-ins`
+  const [read] = await dataOf(anna.send('GET', url, undefined, german))
+  expect(read.questions[0].text).toBe('Wie war deine Woche?')
+  expect(read.answers).toEqual(answers)
 })

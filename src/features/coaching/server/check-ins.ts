@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate, DAYS_PER_WEEK, weekOf } from '#src/contract/calendar.ts'
 import type { DataOf, InputOf } from '#src/contract/endpoint.ts'
 import { said } from '#src/contract/i18n.ts'
-import { template } from '#src/contract/own-words.ts'
+import type { ListQuery } from '#src/contract/list.ts'
+import { inEnglish, storedIn } from '#src/contract/own-words.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { allPipsCompleted, completedPips } from '#src/features/tracker/domain/pips.ts'
 import type { ArchiveTable, Context } from '#src/platform/server/context.ts'
@@ -21,31 +22,47 @@ import { changeIn, requireActive, requireParticipation, todayOf } from './coachi
 import { asCoach } from './rights.ts'
 import { noteAnswered, noteCheckIn } from './sides.store.ts'
 
-/** The coach's form, or the default one if there is none or the coach has left. */
-export async function formOf(db: Db, coachId: number | null): Promise<contract.Form> {
+const OWN = storedIn(DEFAULT_FORM)
+
+/** What is still the default form's, but for options: an answer is one of them as it is stored. */
+const worded =
+  (change: typeof OWN.read) =>
+  (questions: readonly contract.Question[]): contract.Question[] =>
+    questions.map(each => ({ ...change(each), options: each.options }))
+const read = worded(OWN.read)
+const written = worded(OWN.written)
+
+const asRead = <T extends { questions: contract.Question[] }>(asking: T): T => ({
+  ...asking,
+  questions: read(asking.questions),
+})
+
+/** The coach's form as it is stored, or the default one if there is none or the coach has left. */
+async function formOf(db: Db, coachId: number | null): Promise<contract.Form> {
   const own = coachId === null ? undefined : await store.findForm(db, coachId)
   return (
     own ?? {
-      questions: template(DEFAULT_FORM).map(each => ({ ...each, options: null })),
+      questions: inEnglish(DEFAULT_FORM).map(each => ({ ...each, options: null })),
       asked_at_start: false,
       updated_at: null,
     }
   )
 }
 
-export const getForm = (ctx: Context): Promise<contract.Form> => formOf(ctx.db, ctx.who.userId)
+export const getForm = async (ctx: Context): Promise<contract.Form> =>
+  asRead(await formOf(ctx.db, ctx.who.userId))
 
 /** @throws AppError `form_stale` when it replaces an older form than the stored one */
 export function putForm(ctx: Context, form: InputOf<typeof contract.putForm>) {
   return inTransaction(ctx, async ctx => {
     const known = await formOf(ctx.db, ctx.who.userId)
-    const questions = numberEntries(form.questions, known.questions)
+    const questions = written(numberEntries(form.questions, known.questions))
     const change = { expected: form.expected_updated_at, now: ctx.now.toISOString() }
     const { asked_at_start = known.asked_at_start } = form
     const changed = { questions, asked_at_start }
     const stored = await store.putForm(ctx.db, asCoach(ctx.who), changed, change)
     if (!stored) throw new AppError('form_stale')
-    return stored
+    return asRead(stored)
   })
 }
 
@@ -100,7 +117,7 @@ export async function createCheckIn(
       created_at: ctx.now.toISOString(),
     })
     await noteCheckIn(ctx.db, part.coaching.id, week, ctx.now.toISOString())
-    return made
+    return asRead(made)
   }).catch(error => {
     throw isUniqueViolation(error) ? new AppError('check_in_exists') : error
   })
@@ -117,13 +134,28 @@ export async function getOpenCheckIn(
   const { today, zone } = await todayOf(ctx, owner)
   const week = weekOf(today)
   const { questions } = await formOf(ctx.db, coaching.coach_id)
-  const sent = (await store.findOfWeek(ctx.db, owner, week)) ?? null
+  const sent = await store.findOfWeek(ctx.db, owner, week)
   const figures = await figuresOf(ctx, { week, zone })
-  return { week, due_on: dueDate(week, coaching.check_in_day), questions, figures, sent }
+  return {
+    week,
+    due_on: dueDate(week, coaching.check_in_day),
+    questions: read(questions),
+    figures,
+    sent: sent ? asRead(sent) : null,
+  }
+}
+
+async function listOf(
+  ctx: Context,
+  of: Parameters<typeof store.listCheckIns>[1],
+  query: ListQuery,
+) {
+  const page = await store.listCheckIns(ctx.db, of, query)
+  return { ...page, data: page.data.map(asRead) }
 }
 
 export const listCheckIns = (ctx: Context, query: InputOf<typeof contract.listCheckIns>) =>
-  store.listCheckIns(ctx.db, { member_id: ctx.who.userId }, query)
+  listOf(ctx, { member_id: ctx.who.userId }, query)
 
 /** Check-ins are sent to the coach, so they need no share. */
 export async function listClientCheckIns(
@@ -131,7 +163,7 @@ export async function listClientCheckIns(
   { memberId, ...query }: InputOf<typeof contract.listClientCheckIns>,
 ) {
   const { id } = await requireActive(ctx.db, ctx.who, memberId)
-  return store.listCheckIns(ctx.db, { coaching_id: id }, query)
+  return listOf(ctx, { coaching_id: id }, query)
 }
 
 /** Nothing has to be written for it. @throws AppError `not_found` */

@@ -3,6 +3,7 @@ import type { SoldOffer } from '#src/contract/site-settings.ts'
 import { coachesNeedTwoFactor } from '#src/features/sign-in/server/exposed.ts'
 import type { AnyContext, TextsPublished } from '#src/platform/server/context.ts'
 import type { SitePart } from '#src/platform/server/feature.ts'
+import { speaking } from '#src/platform/server/languages.ts'
 import { contentsInShort } from '../domain/contents.ts'
 import * as store from './catalog.store.ts'
 import { publicViewsOf } from './catalog-views.ts'
@@ -18,11 +19,14 @@ async function listSold(ctx: AnyContext, named: readonly string[] = []): Promise
   const offers = await store.listForEverybody(ctx.db, coachesNeedTwoFactor(ctx.deps), named)
   if (offers.length === 0) return []
   const views = await publicViewsOf(ctx, offers)
-  return views.map(({ slug, title, line, price, currency, pays, instalments, ...view }) => {
-    const holds = contentsInShort(view.contents)
-    const { available } = view
-    return { slug, title, line, price, currency, pays, instalments, holds, available }
-  })
+  // Public pages are in the site's language, whoever has published it.
+  return speaking(ctx.deps.settings.site.language, () =>
+    views.map(({ slug, title, line, price, currency, pays, instalments, ...view }) => {
+      const holds = contentsInShort(view.contents)
+      const { available } = view
+      return { slug, title, line, price, currency, pays, instalments, holds, available }
+    }),
+  )
 }
 
 export const offersOnSite: SitePart = {

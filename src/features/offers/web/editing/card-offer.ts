@@ -10,8 +10,8 @@ const SESSIONS_MONTHS = 3
 /** A card names its price per week, session or hour, which is one session, or per month, which is four. */
 function heldBy({ title, button, period }: SoldCard, { types, groups }: Choices): NewContent[] {
   const [group] = groups
-  if (/\bgroups?\b/i.test(`${title} ${button}`))
-    return group ? [{ kind: 'group', group: group.id }] : []
+  // Also a Gruppe, and a grupo.
+  if (/gro?up/i.test(`${title} ${button}`)) return group ? [{ kind: 'group', group: group.id }] : []
   // What is free anyway is sold only by choice.
   const paid = types.find(({ credits }) => credits > 0)
   if (!paid) return []
