@@ -51,17 +51,19 @@ test('the first session types are stored in English whoever makes them, and read
 
 test('a passkey is named after its device in English, and shown in each language', async () => {
   const ann = await member(site)
-  const browser = { ...german, 'user-agent': CHROME }
+  await dataOf(ann.patch('/api/user', { language: 'de' }))
+  const browser = { 'accept-language': 'en', 'user-agent': CHROME }
   const options = await dataOf(ann.post('/api/passkeys/options'))
   const credential = new Authenticator().create(options)
   const made = await dataOf(ann.post('/api/passkeys', { credential }, browser), 201)
-  expect(made.name).toBe('Chrome auf Linux')
+  expect(made.name).toBe('Chrome on Linux')
+  expect((await mailsOf(site)).at(-1)?.body_text).toContain('Chrome auf Linux')
   const stored = async () => (await rowsOf(site.db, 'passkeys')).map(({ name }) => name)
   const rename = (name: string) =>
     dataOf(ann.send('PATCH', `/api/passkeys/${made.id}`, { name }, german))
   expect((await rename('Chrome auf Linux')).name).toBe('Chrome auf Linux')
   expect(await stored()).toEqual(['Chrome on Linux'])
-  expect((await dataOf(ann.get('/api/passkeys')))[0].name).toBe('Chrome on Linux')
+  expect((await dataOf(ann.get('/api/passkeys')))[0].name).toBe('Chrome auf Linux')
   expect((await rename('Mein Rechner')).name).toBe('Mein Rechner')
   expect(await stored()).toEqual(['Mein Rechner'])
 })

@@ -24,6 +24,8 @@ test('a card of groups holds a place in the group, and what costs nothing is fre
   const group = { ...card, title: 'Group Coaching', price: 0 }
   const held = [{ kind: 'group', group: 5 }]
   expect(cardOffer(group, choices)).toMatchObject({ contents: held, pays: 'free', price: 0 })
+  for (const title of ['Gruppencoaching', 'Coaching en grupo', 'Coaching grupal'])
+    expect(cardOffer({ ...group, title }, choices).contents).toEqual(held)
   expect(cardOffer(group, { ...choices, groups: [] }).contents).toEqual([])
 })
 
