@@ -34,7 +34,8 @@ export async function up(db: Kysely<never>, columns: Columns): Promise<void> {
 
 /** The next release: this code with one migration more. */
 function nextRelease(at: string): string {
-  for (const each of ['src', 'locales', 'package.json']) cpSync(each, join(at, each), { recursive: true })
+  for (const each of ['src', 'locales', 'package.json'])
+    cpSync(each, join(at, each), { recursive: true })
   for (const each of ['node_modules', 'dist']) symlinkSync(resolve(each), join(at, each))
   writeFileSync(join(at, 'src/features/tracker/server/migrations/9000-next.ts'), MIGRATION)
   const file = join(at, 'src/features/tracker/server/feature.ts')
