@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import { DAY_MS, HOUR_MS } from '#src/contract/calendar.ts'
+import { said } from '#src/contract/i18n.ts'
 
 /** The Mondays of the last `count` weeks in UTC as `yyyy-MM-dd`, the current week last. */
 export function lastMondays(now: Date, count: number): string[] {
@@ -37,9 +39,9 @@ function nameInWords(key: string): string {
 }
 
 function valueInWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map(valueInWords).join('; ') || 'nothing'
+  if (value === null || value === undefined || value === '') return said(msg`nothing`)
+  if (typeof value === 'boolean') return said(value ? msg`yes` : msg`no`)
+  if (Array.isArray(value)) return value.map(valueInWords).join('; ') || said(msg`nothing`)
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
     .map(([key, each]) => `${nameInWords(key)}: ${valueInWords(each)}`)
@@ -55,9 +57,9 @@ export function detailsInWords(details: string): readonly { name: string; value:
         name: nameInWords(key),
         value: valueInWords(value),
       }))
-    return [{ name: 'Sent', value: valueInWords(sent) }]
+    return [{ name: said(msg`Sent`), value: valueInWords(sent) }]
   } catch {
-    return [{ name: 'Beginning', value: details }]
+    return [{ name: said(msg`Beginning`), value: details }]
   }
 }
 

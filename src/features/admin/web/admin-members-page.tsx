@@ -111,7 +111,7 @@ function MembershipCell({ member }: { member: ManagedMember }) {
     <span className="flex flex-wrap items-center gap-2">
       {tierLabel(member.subscription_tier)} <Badge tone={tone}>{said(label)}</Badge>
       {member.in_test_mode && (
-        <Badge tone="danger">
+        <Badge tone="danger" className="max-sm:whitespace-normal">
           <Trans>Test mode, not paid</Trans>
         </Badge>
       )}

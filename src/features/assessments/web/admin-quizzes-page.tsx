@@ -109,7 +109,7 @@ function QuizAdminCard({ quiz }: { quiz: Quiz }) {
             </Badge>
           )}
         </div>
-        <p className="line-clamp-3 text-ink-soft">{quiz.description}</p>
+        <p className="text-ink-soft">{quiz.description}</p>
         <p className="text-ink-soft text-sm">
           <Trans>
             {said(CATEGORY_LABELS[quiz.category])} ·{' '}

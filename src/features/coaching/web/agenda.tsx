@@ -35,7 +35,7 @@ export function Agenda({ coachingId, side, other, isActive, isPreparing }: Agend
         <AgendaLine
           key={item.id}
           item={item}
-          by={item.author === side ? 'you' : other}
+          by={item.author === side ? t`you` : other}
           isActive={isActive}
         />
       ))}

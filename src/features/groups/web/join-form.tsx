@@ -17,6 +17,27 @@ import { joinGroup } from '../contract/members.ts'
 import { isFull } from './group-facts.ts'
 import { OF_GROUP } from './queries.ts'
 
+function NameWords({ name, words }: { name: NameChoice; words: string }) {
+  const soft = 'text-ink-soft text-sm'
+  if (name === 'username')
+    return (
+      <Trans>
+        {words}
+        <span className={soft}>, your username</span>
+      </Trans>
+    )
+  return words ? (
+    <Trans>
+      {words}
+      <span className={soft}>, your full name</span>
+    </Trans>
+  ) : (
+    <Trans>
+      Your full name<span className={soft}> is not in your account yet</span>
+    </Trans>
+  )
+}
+
 interface NameFieldProps {
   value: NameChoice
   onChange: (name: NameChoice) => void
@@ -43,14 +64,7 @@ export function NameField({ value, onChange, legend }: NameFieldProps) {
           onChange={() => onChange(name)}
         >
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {words || t`Your full name`}
-            <span className="text-ink-soft text-sm">
-              {name === 'username'
-                ? t`, your username`
-                : words
-                  ? t`, your full name`
-                  : t` is not in your account yet`}
-            </span>
+            <NameWords name={name} words={words} />
           </span>
         </Choice>
       ))}

@@ -20,8 +20,8 @@ export const money = (cents: number, currency: string): string => moneyText({ ce
 /** What is said beside the price; nothing where it is free. */
 export function priceNote({ price, currency, pays, tax }: Priced & { tax: Tax }): string {
   if (pays === 'free') return ''
-  const whole = pays === 'instalments' ? t`${money(price, currency)} in all, ` : ''
-  return `${whole}${said(TAX_WORDS[tax])}`
+  const words = said(TAX_WORDS[tax])
+  return pays === 'instalments' ? t`${money(price, currency)} in all, ${words}` : words
 }
 
 /** On the button that buys. */
@@ -42,17 +42,20 @@ export function contentWords(content: Content): string {
     : t`${count} sessions: ${name}, ${minutes} minutes each, to use within ${monthsText(months)}`
 }
 
-/** '4 of 6 sessions, until Feb 26, 2027' */
-export function leftWords(content: BoughtContent, { dayOf }: Formats): string {
-  const until = content.until ? t`, until ${dayOf(content.until)}` : ''
+function heldWords(content: BoughtContent): string {
   if (content.kind === 'sessions')
-    return t`${content.left} of ${plural(content.count, { one: '# session', other: '# sessions' })}${until}`
+    return t`${content.left} of ${plural(content.count, { one: '# session', other: '# sessions' })}`
   const isOver = content.left === 0
   if (content.kind === 'group')
-    return isOver
-      ? t`Was in the group ${content.name}${until}`
-      : t`A place in the group ${content.name}${until}`
-  return isOver ? t`${planName(content.plan)}, over` : planName(content.plan) + until
+    return isOver ? t`Was in the group ${content.name}` : t`A place in the group ${content.name}`
+  return isOver ? t`${planName(content.plan)}, over` : planName(content.plan)
+}
+
+/** '4 of 6 sessions, until Feb 26, 2027' */
+export function leftWords(content: BoughtContent, { dayOf }: Formats): string {
+  const words = heldWords(content)
+  const isOver = content.kind === 'plan' && content.left === 0
+  return content.until && !isOver ? t`${words}, until ${dayOf(content.until)}` : words
 }
 
 export const STATUS_LABELS = {

@@ -40,10 +40,10 @@ function WeekHeader({ week, thisWeek, onWeek }: WeekHeaderProps) {
   return (
     <div className="planner-week-head">
       <h2 aria-live="polite" className="planner-week-name max-sm:text-center max-sm:w-full">
-        <span className="whitespace-nowrap">
-          <Trans>Week of {shortDate(week)} -</Trans>
-        </span>{' '}
-        <span className="whitespace-nowrap">{shortDate(last)}</span>
+        <Trans>
+          <span className="whitespace-nowrap">Week of {shortDate(week)} -</span>{' '}
+          <span className="whitespace-nowrap">{shortDate(last)}</span>
+        </Trans>
       </h2>
       <div className="planner-week-turn">
         <Button

@@ -49,6 +49,11 @@ export function WeekTiles({ week, today, title = t`This week`, isLinked = false 
   )
 }
 
+function dayWords(day: WeekReview['days'][number], isToday: boolean): string {
+  const date = isToday ? t`${longDate(day.date)}, today` : longDate(day.date)
+  return day.planned ? t`${date}: ${markLabel(day)}, planned` : `${date}: ${markLabel(day)}`
+}
+
 function DayTile({ day, isToday }: { day: WeekReview['days'][number]; isToday: boolean }) {
   return (
     <>
@@ -62,11 +67,7 @@ function DayTile({ day, isToday }: { day: WeekReview['days'][number]; isToday: b
         <DayTiles days={[{ ...day, x: 0 }]} />
       </svg>
       <span aria-hidden className={day.planned ? 'size-1.5 rounded-full bg-accent' : 'size-1.5'} />
-      <span className="sr-only">
-        {longDate(day.date)}
-        <span>{isToday && t`, today`}</span>: {markLabel(day)}
-        <span>{day.planned && t`, planned`}</span>
-      </span>
+      <span className="sr-only">{dayWords(day, isToday)}</span>
     </>
   )
 }

@@ -52,8 +52,9 @@ export function UserMenu({ name }: { name: string | undefined }) {
         className={cx(PANEL, 'absolute inset-e-0 z-10 mt-2 min-w-56 border shadow-lift')}
       >
         <p className="px-3 py-2 text-ink-soft text-sm">
-          <Trans>Signed in</Trans>
-          <span data-user-name={t` as ${'%'}`}>{name && t` as ${name}`}</span>
+          <span data-user-name={t`Signed in as ${'%'}`}>
+            {name ? t`Signed in as ${name}` : t`Signed in`}
+          </span>
         </p>
         <ul className="border-line border-t pt-1">
           <Entry path="/account">

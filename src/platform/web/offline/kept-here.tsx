@@ -116,8 +116,9 @@ function Fields({ row, names }: { row: Row; names: Readonly<Record<string, strin
         .filter(([field]) => field in row.body)
         .map(([field, name]) => (
           <li key={field} className="break-words">
-            {name}: {inWords(row.body[field])}
-            {both.includes(field) && t` here, ${inWords(thereOf(there, field))} elsewhere`}
+            {both.includes(field)
+              ? t`${name}: ${inWords(row.body[field])} here, ${inWords(thereOf(there, field))} elsewhere`
+              : `${name}: ${inWords(row.body[field])}`}
           </li>
         ))}
     </ul>

@@ -58,8 +58,10 @@ export function Calendar({
       ]}
       // The library's own label ends in '20th', but axe looks for the visible '20'.
       labels={{
-        labelDayButton: (day, { today, selected }) =>
-          `${today ? t`Today, ` : ''}${longDate(fromDate(day))}${selected ? t`, selected` : ''}`,
+        labelDayButton: (day, { today, selected }) => {
+          const date = today ? t`Today, ${longDate(fromDate(day))}` : longDate(fromDate(day))
+          return selected ? t`${date}, selected` : date
+        },
       }}
       components={{ Chevron }}
       classNames={{

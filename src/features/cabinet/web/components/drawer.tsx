@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronDown, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { i18n, said } from '#src/contract/i18n.ts'
@@ -88,8 +88,21 @@ export function Drawer({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
           <Knob />
           {isCounted && (
             <span className="drawer-count">
-              {count}
-              <span className="sr-only">{count === 1 ? t` entry` : t` entries`}</span>
+              <Trans>
+                <Plural
+                  value={count}
+                  one={
+                    <span>
+                      #<span className="sr-only"> entry</span>
+                    </span>
+                  }
+                  other={
+                    <span>
+                      #<span className="sr-only"> entries</span>
+                    </span>
+                  }
+                />
+              </Trans>
             </span>
           )}
           <ChevronDown aria-hidden className="drawer-chevron" />

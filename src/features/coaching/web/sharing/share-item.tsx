@@ -29,7 +29,8 @@ export function ShareItem({ kind: name, itemId, title }: Slots['item']) {
   const names = active
     .filter(({ id }) => [...ofItem, ...ofKind].some(share => share.coaching_id === id))
     .map(({ coach }) => coachNameOf(coach))
-  const label = names.length > 0 ? t`Shared with ${names.join(t` and `)}` : t`Share this one`
+  const coaches = names.reduce((all, name) => (all ? t`${all} and ${name}` : name), '')
+  const label = coaches ? t`Shared with ${coaches}` : t`Share this one`
   const Icon = names.length > 0 ? UserCheck : Share2
   return (
     <Menu

@@ -8,12 +8,12 @@ type Sent = Pick<ClientRow, 'unread' | 'check_in_at' | 'results_new'>
 export const wantsAnswer = ({ unread, check_in_at }: Sent): boolean =>
   unread > 0 || check_in_at !== null
 
-/** 'sent a check-in and 2 messages' */
+/** 'a check-in and 2 messages' */
 export function sentWords({ unread, check_in_at, results_new }: Sent): string {
   const parts = [
     ...(check_in_at ? [t`a check-in`] : []),
     ...(unread > 0 ? [unread === 1 ? t`a message` : t`${unread} messages`] : []),
     ...(results_new ? [t`assessment results`] : []),
   ]
-  return `sent ${listText(parts)}`
+  return listText(parts)
 }

@@ -171,8 +171,7 @@ function ClientWeek({ memberId, name }: { memberId: number; name: string }) {
               <DayTiles days={[{ ...day, x: 0 }]} />
             </svg>
             <span className="sr-only">
-              {weekday}
-              {isToday && t`, today`}: {markLabel(day)}
+              {isToday ? t`${weekday}, today` : weekday}: {markLabel(day)}
             </span>
           </li>
         )

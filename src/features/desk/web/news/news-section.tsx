@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { ClientRow } from '#src/features/coaching/contract/clients.ts'
 import { waitingClientsQuery } from '#src/features/coaching/web/queries.ts'
+import type { SoldPurchase } from '#src/features/offers/contract/purchases.ts'
 import { newPurchasesQuery } from '#src/features/offers/web/queries.ts'
 import { boughtWords, OpenPurchase } from '#src/features/offers/web/selling/new-purchase.tsx'
 import { personOf } from '#src/features/scheduling/web/booked/booked-row.tsx'
@@ -86,13 +87,13 @@ interface NewsRowProps {
 function NewsRow({ news, onOpen }: NewsRowProps) {
   const { dateOf, dayOf, clockTime } = useFormats()
   const today = useToday()
-  const { icon: Icon, who, what, about, at, press, label } = news
+  const { icon: Icon, says, about, at, press, label } = news
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <Icon aria-hidden className="size-5 shrink-0 text-primary" />
       <div className="min-w-0 flex-1 basis-36">
         <p className="[overflow-wrap:anywhere]">
-          <strong>{who}</strong> {what}
+          {says}
           <span className="whitespace-nowrap text-ink-soft text-sm">
             {' '}
             · {dateOf(at) === today ? clockTime(at) : dayOf(at)}
@@ -107,7 +108,7 @@ function NewsRow({ news, onOpen }: NewsRowProps) {
         {label && (
           <Button size="sm" variant="secondary" onClick={() => onOpen()}>
             {label}
-            <span className="sr-only">{` ${who} ${what}`}</span>
+            <span className="sr-only"> {says}</span>
           </Button>
         )}
       </div>
@@ -126,6 +127,19 @@ const OpenClient = ({ client }: { client: ClientRow }) => (
   </Link>
 )
 
+function Bought({ purchase }: { purchase: SoldPurchase }) {
+  const name = purchase.client?.name || t`A new buyer`
+  return purchase.pays === 'free' ? (
+    <Trans>
+      <strong>{name}</strong> took an offer
+    </Trans>
+  ) : (
+    <Trans>
+      <strong>{name}</strong> bought
+    </Trans>
+  )
+}
+
 /** What clients sent: messages, check-ins and results, one row for each client. */
 function useClientNews(): Group {
   const clients = useInfiniteQuery(waitingClientsQuery)
@@ -135,8 +149,11 @@ function useClientNews(): Group {
       (client): News => ({
         key: `client ${client.coaching_id}`,
         icon: MessageCircle,
-        who: clientName(client),
-        what: sentWords(client),
+        says: (
+          <Trans>
+            <strong>{clientName(client)}</strong> sent {sentWords(client)}
+          </Trans>
+        ),
         at: client.last_activity_at,
         ...(wantsAnswer(client)
           ? {
@@ -163,8 +180,16 @@ function useSessionNews(): Group {
         (session): News => ({
           key: `session ${session.id}`,
           icon: CalendarCheck,
-          who: personOf(session),
-          what: session.moves > 0 ? t`moved a session` : t`booked a session`,
+          says:
+            session.moves > 0 ? (
+              <Trans>
+                <strong>{personOf(session)}</strong> moved a session
+              </Trans>
+            ) : (
+              <Trans>
+                <strong>{personOf(session)}</strong> booked a session
+              </Trans>
+            ),
           about: `${session.name}, ${dayAndTime(session.start)}`,
           at: session.updated_at,
           label: t`Open`,
@@ -175,8 +200,7 @@ function useSessionNews(): Group {
       (purchase): News => ({
         key: `purchase ${purchase.id}`,
         icon: ShoppingBag,
-        who: purchase.client?.name || t`A new buyer`,
-        what: purchase.pays === 'free' ? t`took an offer` : t`bought`,
+        says: <Bought purchase={purchase} />,
         about: boughtWords(purchase),
         at: purchase.bought_at,
         press: () => <OpenPurchase purchase={purchase} />,

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 export interface News {
   key: string
   icon: LucideIcon
-  who: string
-  /** Continues the name: 'asks', 'booked a session'. */
-  what: string
+  /** Who did what, such as 'Ada asks'; the name stands out. */
+  says: ReactNode
   about?: string | null | undefined
   /** An instant. */
   at: string

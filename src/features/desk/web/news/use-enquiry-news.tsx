@@ -30,8 +30,11 @@ export function useEnquiryNews(): Group {
       (contact): News => ({
         key: `question ${contact.id}`,
         icon: CircleQuestionMark,
-        who: contact.name,
-        what: 'asks',
+        says: (
+          <Trans>
+            <strong>{contact.name}</strong> asks
+          </Trans>
+        ),
         about: contact.subject ? `${contact.subject}: ${contact.message}` : contact.message,
         at: contact.created_at,
         label: t`Answer`,
@@ -42,8 +45,15 @@ export function useEnquiryNews(): Group {
       (booking): News => ({
         key: `request ${booking.id}`,
         icon: CalendarClock,
-        who: booking.name,
-        what: booking.wanted_at ? t`asks for a time` : t`asks for a consultation`,
+        says: booking.wanted_at ? (
+          <Trans>
+            <strong>{booking.name}</strong> asks for a time
+          </Trans>
+        ) : (
+          <Trans>
+            <strong>{booking.name}</strong> asks for a consultation
+          </Trans>
+        ),
         about: booking.message,
         at: booking.created_at,
         label: booking.wanted_at ? t`Open` : t`Answer`,

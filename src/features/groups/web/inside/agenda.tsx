@@ -69,10 +69,10 @@ function AgendaItem({ item, group, isOver }: AgendaItemProps) {
         className="min-w-16"
       >
         <ThumbsUp aria-hidden className="size-4" />
-        <span className="sr-only">
-          <Trans>I would like that too: {item.text},</Trans>{' '}
-        </span>
-        {item.supports}
+        <Trans>
+          <span className="sr-only">I would like that too: {item.text}, </span>
+          {item.supports}
+        </Trans>
       </Button>
       <div className="min-w-0 flex-1">
         <p className={cx('[overflow-wrap:anywhere]', item.done && 'text-ink-soft line-through')}>

@@ -81,8 +81,8 @@ const valueIn =
     return contentsOf(form)
       .map(({ kind, of, count, months }) => {
         const [, name = ''] = optionsOf(kind, choices).find(([value]) => value === of) ?? []
-        const long = months && t` for ${months} months`
-        return `${count} ${name}${long}`.trim()
+        if (months) return t`${count} ${name} for ${months} months`.trim()
+        return `${count} ${name}`.trim()
       })
       .join('\n')
   }

@@ -90,15 +90,13 @@ function Sold({ offer, currency }: { offer: OwnOffer | undefined; currency: stri
       </p>
     )
   const holds = contentsInShort(offer.contents)
+  const price = priceWords({ ...offer, currency })
   return (
     <>
       <div className="[overflow-wrap:anywhere]">
         <p className="font-semibold">{offer.title}</p>
         {offer.line && <p className="text-ink-soft">{offer.line}</p>}
-        <p>
-          {priceWords({ ...offer, currency })}
-          {holds && t`, for ${holds}`}
-        </p>
+        <p>{holds ? t`${price}, for ${holds}` : price}</p>
       </div>
       <p className="text-ink-soft text-sm">
         {offer.visible === 'everybody' ? t`It is on sale.` : t`It is on sale once you publish.`}

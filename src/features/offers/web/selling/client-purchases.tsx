@@ -82,8 +82,8 @@ function Row({ purchase }: { purchase: SoldPurchase }) {
           <p className="font-semibold text-lg [overflow-wrap:anywhere]">{offer.title}</p>
           <p className="text-ink-soft text-sm">
             {formats.dayOf(bought_at)}
-            <span>{paid > 0 && t`, ${money(paid, currency)} paid`}</span>
-            <span>{refunded > 0 && t`, ${money(refunded, currency)} given back`}</span>
+            <span>{paid > 0 && `, ${t`${money(paid, currency)} paid`}`}</span>
+            <span>{refunded > 0 && `, ${t`${money(refunded, currency)} given back`}`}</span>
           </p>
         </div>
         <div className="flex items-center gap-2">

@@ -32,8 +32,10 @@ export function DeskPurchases() {
 
 function whyWords({ why, left, until }: DeskPurchase, { dayOf }: Formats): string {
   const sessions = t`${plural(left, { one: '# session', other: '# sessions' })}`
-  const ends = until ? t`, until ${dayOf(until)}` : ''
-  if (why === 'unbooked') return t`${sessions} left${ends}, and nothing booked for two weeks.`
+  if (why === 'unbooked')
+    return until
+      ? t`${sessions} left, until ${dayOf(until)}, and nothing booked for two weeks.`
+      : t`${sessions} left, and nothing booked for two weeks.`
   if (why === 'ending') {
     const lastDay = until ? dayOf(until) : t`a day soon`
     return left === 1

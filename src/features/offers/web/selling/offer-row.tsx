@@ -58,7 +58,7 @@ export function OfferRow({ offer }: { offer: OwnOffer }) {
           value={limit === null ? numberText(sold) : t`${numberText(sold)} of ${numberText(limit)}`}
         />
         <Figure name={t`Paid`} value={money(paid_sum, currency)} />
-        <Figure name={t`Open`} value={numberText(open)} />
+        <Figure name={t({ message: 'Open', context: 'not paid yet' })} value={numberText(open)} />
       </dl>
       <div className="mt-auto flex flex-wrap gap-2">
         <Link

@@ -159,7 +159,7 @@ export function ReviewCards({ review, today, isLate }: ReviewCardsProps) {
   })
   const { step } = work.draft
   const Card = CARDS[step]
-  useFocusedTitle(`${step}${conflicts ? t` conflicts` : ''}`)
+  useFocusedTitle(`${step}${conflicts ? ' conflicts' : ''}`)
 
   const props: CardProps = {
     review,

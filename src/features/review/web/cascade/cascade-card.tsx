@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { shortDate } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
+import { labelWords } from '#src/features/texts/domain/pips.ts'
 import { getDominoDraft } from '#src/features/tracker/contract/drafts.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { forget, outdate } from '#src/platform/web/api/query-keys.ts'
@@ -77,7 +78,7 @@ function TrialForm({ cascade }: { cascade: Cascade }) {
   }
   const choices = cascade.labels.map((label, at) => (
     <option key={label + String(at)} value={at + 1}>
-      {label}
+      {labelWords(label)}
     </option>
   ))
   return (
@@ -122,12 +123,13 @@ function TrialToday({ trial }: { trial: Experiment }) {
       <p className="min-w-0 flex-1 basis-64">
         {day === null || label === null ? (
           <Trans>
-            Your trial of {trial.label_a} and {trial.label_b} begins on {shortDate(trial.starts_on)}
-            .
+            Your trial of {labelWords(trial.label_a)} and {labelWords(trial.label_b)} begins on{' '}
+            {shortDate(trial.starts_on)}.
           </Trans>
         ) : (
           <Trans>
-            Day {day} of {trial.days}: this morning the coin chose <strong>{label}</strong>.
+            Day {day} of {trial.days}: this morning the coin chose{' '}
+            <strong>{labelWords(label)}</strong>.
           </Trans>
         )}
       </p>

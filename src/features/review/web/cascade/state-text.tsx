@@ -111,8 +111,8 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
   if (!effect || p === null) return null
   const isFirst = effect.pips >= 0
   const [better, other] = isFirst
-    ? [experiment.label_a, experiment.label_b]
-    : [experiment.label_b, experiment.label_a]
+    ? [labelWords(experiment.label_a), labelWords(experiment.label_b)]
+    : [labelWords(experiment.label_b), labelWords(experiment.label_a)]
   const shown = isFirst ? effect : { pips: -effect.pips, from: -effect.to, to: -effect.from }
   const range = rangeText(shown)
   const days = trial.days_a + trial.days_b
@@ -127,8 +127,9 @@ function Tried({ trial }: { trial: NonNullable<Cascade['trial']> }) {
           </Trans>
         ) : (
           <Trans>
-            You tried it: no clear difference between <strong>{experiment.label_a}</strong> and{' '}
-            <strong>{experiment.label_b}</strong>. Choose the one you like.
+            You tried it: no clear difference between{' '}
+            <strong>{labelWords(experiment.label_a)}</strong> and{' '}
+            <strong>{labelWords(experiment.label_b)}</strong>. Choose the one you like.
           </Trans>
         )}
       </p>

@@ -48,12 +48,12 @@ export function BookedRow({ session, isPlain }: BookedRowProps) {
     <li className="py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <strong>{personOf(session)}</strong>
-          <span className="text-ink-soft">
-            <Trans>
+          <Trans>
+            <strong>{personOf(session)}</strong>
+            <span className="text-ink-soft">
               , {session.name}, {whenOf(session)} to {timeWords(Date.parse(session.end), zone)}
-            </Trans>
-          </span>
+            </span>
+          </Trans>
         </p>
         {!(isPlain && session.status === 'booked') && <Badge tone={tone}>{said(label)}</Badge>}
       </div>

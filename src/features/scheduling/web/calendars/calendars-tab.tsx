@@ -105,9 +105,9 @@ function CalendarCard({ calendar }: { calendar: Calendar }) {
         <div className="min-w-0">
           <h3 className="font-serif text-xl [overflow-wrap:anywhere]">{calendar.name}</h3>
           <p className="text-ink-soft text-sm">
-            {calendar.host}
-            {calendar.read_at &&
-              t`, read ${dayAndTime(calendar.read_at)}: ${plural(calendar.entries, { one: '# entry', other: '# entries' })}, ${plural(calendar.busy, { one: '# busy time', other: '# busy times' })}`}
+            {calendar.read_at
+              ? t`${calendar.host}, read ${dayAndTime(calendar.read_at)}: ${plural(calendar.entries, { one: '# entry', other: '# entries' })}, ${plural(calendar.busy, { one: '# busy time', other: '# busy times' })}`
+              : calendar.host}
           </p>
         </div>
         <Badge tone={tone}>{i18n._(label)}</Badge>

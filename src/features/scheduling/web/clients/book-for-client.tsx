@@ -178,10 +178,14 @@ function useBookForClient(memberId: number, name: string, onDone: () => void) {
       done: made => {
         const all = [made].flat()
         const [booked] = all
+        const when = booked ? whenOf(booked) : ''
         return {
           title:
             all.length > 1 ? t`${all.length} sessions booked for ${name}` : t`Booked for ${name}`,
-          description: t`${booked ? `${all.length > 1 ? t`The first: ` : ''}${whenOf(booked)}. ` : ''}Both of you get an invitation by mail.`,
+          description:
+            all.length > 1
+              ? t`The first: ${when}. Both of you get an invitation by mail.`
+              : t`${when}. Both of you get an invitation by mail.`,
         }
       },
       onDone,

@@ -37,12 +37,7 @@ export function BookSection({ types, credits }: BookSectionProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <div className="min-w-0">
               <h3 className="font-serif text-xl">{type.name}</h3>
-              <p className="text-ink-soft">
-                <Trans>
-                  {type.minutes} minutes with {type.coach.name}
-                  {whatPays(type, credits)}
-                </Trans>
-              </p>
+              <p className="text-ink-soft">{lengthWords(type, credits)}</p>
             </div>
             {type.offered && String(type.id) !== chosenType && (
               <Button
@@ -77,12 +72,16 @@ export function BookSection({ types, credits }: BookSectionProps) {
 }
 
 /** A bought session pays before anything else does. */
-function whatPays(type: SessionType, credits: SessionCredits): string {
+/** '60 minutes with Ada, 3 sessions left' */
+function lengthWords(type: SessionType, credits: SessionCredits): string {
+  const { minutes, coach } = type
   const left =
     boughtFor(type.id, credits) || Math.floor(usableFor(type, credits) / (type.credits || 1))
   if (left > 0 && (type.credits > 0 || boughtFor(type.id, credits) > 0))
-    return t`, ${plural(left, { one: '# session', other: '# sessions' })} left`
-  return type.credits === 0 ? t`, free` : ''
+    return t`${minutes} minutes with ${coach.name}, ${plural(left, { one: '# session', other: '# sessions' })} left`
+  return type.credits === 0
+    ? t`${minutes} minutes with ${coach.name}, free`
+    : t`${minutes} minutes with ${coach.name}`
 }
 
 const canPay = (type: SessionType, credits: SessionCredits): boolean =>

@@ -30,12 +30,12 @@ export function PastSessions({ sessions }: { sessions: readonly Appointment[] })
             <li key={session.id} className="space-y-2 py-4">
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <p>
-                  <span className="font-semibold">{whenOf(session)}</span>
-                  <span className="text-ink-soft">
-                    <Trans>
+                  <Trans>
+                    <span className="font-semibold">{whenOf(session)}</span>
+                    <span className="text-ink-soft">
                       , {session.name} with {coachOf(session)}
-                    </Trans>
-                  </span>
+                    </span>
+                  </Trans>
                 </p>
                 <Badge tone={tone}>{i18n._(label)}</Badge>
               </div>

@@ -62,8 +62,10 @@ function describe({
 }: OwnSessionType): string {
   const forWhom =
     plans.length > 0 ? t`for members` : credits > 0 ? t`for all members` : t`for everybody`
-  const cap = daily_cap === null ? '' : t`, at most ${daily_cap} a day`
-  return t`${minutes} minutes, ${priceOf(credits)}, ${forWhom}; ${min_notice_hours} hours of notice${cap}`
+  const price = priceOf(credits)
+  return daily_cap === null
+    ? t`${minutes} minutes, ${price}, ${forWhom}; ${min_notice_hours} hours of notice`
+    : t`${minutes} minutes, ${price}, ${forWhom}; ${min_notice_hours} hours of notice, at most ${daily_cap} a day`
 }
 
 function TypeCard({ type }: { type: OwnSessionType }) {

@@ -1,8 +1,7 @@
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { said } from '#src/contract/i18n.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Loading } from '#src/platform/web/ui/loading.tsx'
@@ -11,28 +10,25 @@ import { deviceName } from '../../domain/device.ts'
 
 const SHOWN_FIRST = 5
 
-const SIGN_IN_WORDS = {
-  password: '',
-  google: msg`, with Google`,
-  passkey: msg`, with a passkey`,
-} as const
+/** 'Firefox on Linux, with a passkey, network 203.0.113.0' */
+function signInWords({ method, network, user_agent }: SignIn): string {
+  const device = deviceName(user_agent)
+  if (method === 'google') return t`${device}, with Google, network ${network}`
+  if (method === 'passkey') return t`${device}, with a passkey, network ${network}`
+  return t`${device}, network ${network}`
+}
 
 /** @param username for lists of several people */
 export function SignInItem({ signIn, username }: { signIn: SignIn; username?: string }) {
   const { dayAndTime } = useFormats()
-  const { at, method, network, user_agent } = signIn
+  const { at } = signIn
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <p className="font-semibold [overflow-wrap:anywhere]">
         {username && `${username}, `}
         <time dateTime={at}>{dayAndTime(at)}</time>
       </p>
-      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
-        <Trans>
-          {deviceName(user_agent)}
-          {said(SIGN_IN_WORDS[method])}, network {network}
-        </Trans>
-      </p>
+      <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{signInWords(signIn)}</p>
     </li>
   )
 }

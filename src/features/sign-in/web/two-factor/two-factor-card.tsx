@@ -169,6 +169,7 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
     refetch: STATE,
   })
   const left = state.recovery_codes_left
+  const codes = left === 1 ? t`one recovery code left` : t`${left} recovery codes left`
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -176,8 +177,7 @@ function On({ state, onCodes }: PanelProps & { state: TwoFactorState }): ReactNo
           <Trans>On</Trans>
         </Badge>
         <p className="text-ink-soft text-sm">
-          <span>{state.on_since && t`Since ${dayOf(state.on_since)}, `}</span>
-          {left === 1 ? t`one recovery code left` : t`${left} recovery codes left`}
+          {state.on_since ? t`Since ${dayOf(state.on_since)}, ${codes}` : codes}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { countryName } from '#src/contract/country.ts'
 import { languageNow } from '#src/contract/i18n.ts'
 import { memoize } from '#src/contract/memoize.ts'
+import { optionWords } from '#src/features/texts/domain/option-words.ts'
 import { VersionChoice } from '#src/platform/web/editing/version-choice.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, TextInput, useField } from '#src/platform/web/ui/field.tsx'
@@ -142,7 +143,7 @@ export function KeyField({ spec, draft, isBrief = false }: KeyFieldProps) {
           <Select value={text} onChange={event => set(event.target.value)} className="max-w-60">
             {spec.options?.map(option => (
               <option key={option} value={option}>
-                {option}
+                {optionWords(option)}
               </option>
             ))}
           </Select>

@@ -10,6 +10,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { optionWords } from '#src/features/texts/domain/option-words.ts'
 import type { Filled } from '#src/features/texts/domain/words.ts'
 import { Slot, type SoldCard } from '#src/platform/web/routing/slots.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
@@ -221,7 +222,7 @@ function ItemInput({ field, filled, item, onChange }: ItemInputProps) {
         <Select value={text} onChange={typed}>
           {field.options?.map(option => (
             <option key={option} value={option}>
-              {option}
+              {optionWords(option)}
             </option>
           ))}
         </Select>

@@ -95,9 +95,6 @@ const Card = ({ name, isOn, onPress, children }: CardProps) => (
     )}
   >
     {children}
-    <span className="text-[#635a50] text-sm">
-      {name}
-      {isOn && t`, chosen`}
-    </span>
+    <span className="text-[#635a50] text-sm">{isOn ? t`${name}, chosen` : name}</span>
   </button>
 )

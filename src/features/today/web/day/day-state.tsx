@@ -72,7 +72,9 @@ function State({ domino, isAsking, isCelebrated, onSkip }: DayStateProps) {
           <Trans>
             {completedPips(domino)} of {PIP_COUNT} pips
           </Trans>
-          <span>{lead !== null && t` · ${labelWords(domino[`pip${lead}_label`])} goes first`}</span>
+          <span>
+            {lead !== null && ` · ${t`${labelWords(domino[`pip${lead}_label`])} goes first`}`}
+          </span>
         </>
       )}
     </p>
