@@ -18,8 +18,8 @@ const browser = (executablePath: string) => ({
   },
 })
 
-/** Other surroundings of what the remaining journeys show: every night, and when they are named. */
-const NIGHTLY = ['**/odd-browsers.test.ts']
+/** Other surroundings and languages of what the remaining journeys show: every night, and when they are named. */
+const NIGHTLY = ['**/odd-browsers.test.ts', '**/every-language.test.ts']
 
 const isNamed = process.argv.some(argument => argument.includes('.test.ts'))
 const LEFT_OUT = process.env.TEST_ALL === '1' || isNamed ? [] : NIGHTLY

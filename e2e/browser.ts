@@ -38,6 +38,8 @@ export interface Visit extends BrowserContextOptions {
   width?: number
   /** Which failed requests are expected in this visit: 'status of 401', 'net::ERR_FAILED'. */
   expecting?: readonly string[]
+  /** Of a site that does not keep the journeys' clock. */
+  clockAheadMs?: number
   /** Also presses pages that the browser has not taken over yet. */
   early?: boolean
 }
@@ -150,6 +152,7 @@ export class Stage {
     width = WIDE,
     expecting = [],
     early = false,
+    clockAheadMs = CLOCK_AHEAD_MS,
     ...options
   }: Visit = {}): Promise<BrowserContext> {
     const context = await this.browser.newContext({
@@ -163,7 +166,7 @@ export class Stage {
     if (options.javaScriptEnabled !== false) {
       context.on('page', waitUntilReady)
       if (!early) await context.addInitScript(pressWhenReady)
-      if (CLOCK_AHEAD_MS !== 0) await context.addInitScript(turnClock, CLOCK_AHEAD_MS)
+      if (clockAheadMs !== 0) await context.addInitScript(turnClock, clockAheadMs)
     }
     context.on('weberror', event => this.errors.push(event.error().stack ?? event.error().message))
     context.on('console', message => {

@@ -54,8 +54,7 @@ export function localized(script: string, catalog: Messages): string {
 /** A file that another names from the root of the site; those beside it are named without a folder. */
 const NAMED = /(["'`]\/?assets\/)([\w.-]+\.js["'`])/g
 
-async function localize(client: string, language: Language): Promise<string> {
-  const catalog = compiledCatalog(language)
+async function localize(client: string, language: Language, catalog: Messages): Promise<string> {
   const from = join(client, 'assets')
   const scripts = (await readdir(from)).filter(name => name.endsWith('.js')).sort()
   const texts = await Promise.all(scripts.map(name => readFile(join(from, name), 'utf8')))
@@ -75,9 +74,12 @@ async function localize(client: string, language: Language): Promise<string> {
  * Writes the browser's scripts once more for each language, into a folder of its own: a page in German loads as much as
  * one in English, and no catalog. @returns the folders, by language
  */
-export async function localizeScripts(client: string): Promise<Record<string, string>> {
+export async function localizeScripts(
+  client: string,
+  catalogOf: (language: Language) => Messages = compiledCatalog,
+): Promise<Record<string, string>> {
   const folders: Record<string, string> = {}
   for (const language of LANGUAGE_CODES)
-    if (language !== 'en') folders[language] = await localize(client, language)
+    if (language !== 'en') folders[language] = await localize(client, language, catalogOf(language))
   return folders
 }

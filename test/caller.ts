@@ -11,6 +11,8 @@ export interface Caller {
     body?: object,
     headers?: Record<string, string>,
   ) => Promise<Response>
+  /** What the site has set, as `name=value`; empty for whoever is not signed in. */
+  cookie: () => string
 }
 
 /** @param at the site, or a function that returns its current URL */
@@ -18,6 +20,7 @@ export function callerOf(at: Pick<Site, 'url'> | (() => string)): Caller {
   let cookie = ''
   const url = typeof at === 'function' ? at : () => at.url
   return {
+    cookie: () => cookie,
     async call(method, path, body, headers = {}) {
       const answer = await fetch(`${url()}${path}`, {
         method,

@@ -1,5 +1,6 @@
 import type { PagePath } from '#src/platform/web/routing/page.ts'
 import type { Caller } from './caller.ts'
+import type { World } from './whole-site.ts'
 
 /** Who opens a page, what it must contain (data, or the sentence for having none), and at which address. */
 export interface Sample {
@@ -8,27 +9,15 @@ export interface Sample {
   at: (() => string) | undefined
 }
 
-interface World {
-  visitor: () => Caller
-  client: () => Caller
-  boss: () => Caller
-  /** Ids of what they have made, for the addresses of pages. */
-  ids: () => Record<string, number>
-  /** The token of a purchase that waits for its payment. */
-  purchase: () => string
-}
-
 /** One of each page of the product, to a site that has something on every page. */
-export function samplesOf({
-  visitor,
-  client,
-  boss,
-  ids,
-  purchase,
-}: World): Partial<Record<PagePath, Sample>> {
-  const forVisitor = (holds: string, at?: () => string): Sample => ({ by: visitor, holds, at })
-  const forClient = (holds: string, at?: () => string): Sample => ({ by: client, holds, at })
-  const forBoss = (holds: string, at?: () => string): Sample => ({ by: boss, holds, at })
+export function samplesOf(world: () => World): Partial<Record<PagePath, Sample>> {
+  const openedBy =
+    (who: 'visitor' | 'client' | 'boss') =>
+    (holds: string, at?: () => string): Sample => ({ by: () => world()[who], holds, at })
+  const forVisitor = openedBy('visitor')
+  const forClient = openedBy('client')
+  const forBoss = openedBy('boss')
+  const ids = () => world().ids
   return {
     '/': forVisitor('Explore the Method'),
     '/tools': forVisitor('Perception Filter'),
@@ -41,10 +30,10 @@ export function samplesOf({
     '/contact': forVisitor('Send a Message'),
     '/offers': forVisitor('Six walks'),
     '/offers/:slug': forVisitor('Six walks', () => '/offers/six-walks'),
-    '/offers/pay/:token': forVisitor('Card number', () => `/offers/pay/${purchase()}`),
+    '/offers/pay/:token': forVisitor('Card number', () => `/offers/pay/${world().purchase}`),
     '/offers/bought': forVisitor(
       'Go to the payment',
-      () => `/offers/bought?purchase=${purchase()}`,
+      () => `/offers/bought?purchase=${world().purchase}`,
     ),
     '/offers/confirm': forVisitor('This link is incomplete.'),
     '/offline': forVisitor('You are offline'),

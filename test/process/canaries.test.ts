@@ -36,6 +36,7 @@ const week = {
 /** Collects every session's token, to search for it later. */
 function listening(caller: Caller, tokens: string[]): Caller {
   return {
+    ...caller,
     async call(method, path, body, headers) {
       const answer = await caller.call(method, path, body, headers)
       tokens.push(

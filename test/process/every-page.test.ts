@@ -1,20 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { matchPath } from 'react-router'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages } from '#src/app/web/all-pages.ts'
-import type { AskedQuestion } from '#src/features/assessments/contract/results.ts'
 import type { PageRoute } from '#src/platform/web/routing/page.ts'
-import type { Person } from '#test/app.ts'
-import { ADMIN, type Caller, callerOf, register, signIn } from '#test/caller.ts'
-import { coached, fillCoaching } from '#test/coaching.ts'
+import { TURNED } from '#test/begun.ts'
+import { ADMIN, type Caller } from '#test/caller.ts'
 import { openFolder } from '#test/folders.ts'
-import { anyAnswers, fillAccount } from '#test/full-account.ts'
-import { fillGroup } from '#test/groups.ts'
 import { samplesOf } from '#test/page-samples.ts'
 import { sentencesOf } from '#test/sentences.ts'
-import { dataOf, type Site, startSite } from '#test/site.ts'
+import { type Site, startSite } from '#test/site.ts'
+import { fillSite, make, type World } from '#test/whole-site.ts'
 
 const folder = openFolder()
 let site: Site
@@ -26,147 +20,16 @@ let coach: Caller
 /** The administrator, who is a coach as well. */
 let boss: Caller
 
-/** The site's clock begins here, so that its pages say the same at every run. */
-const BEGUN = '2026-11-25T15:00:00Z'
-const DAY = BEGUN.slice(0, 10)
-const TURNED = {
-  NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/turned-clock.ts')).href}`,
-  CLOCK_AHEAD_MS: String(Date.parse(BEGUN) - Date.now()),
-}
-
-/** Ids of what they have made, for the addresses of pages. */
-let ids: Record<string, number>
-
-/** The token of a purchase that waits for its payment. */
-let purchase: string
-
-/** What the helpers that fill an account need of a person, over HTTP. */
-function personOf(caller: Caller, userId: number): Person {
-  const send = async (method: string, path: string, content?: object | string, headers = {}) => {
-    const body = typeof content === 'string' ? Buffer.from(content) : content
-    const answer = await caller.call(method, path, body, headers)
-    const text = await answer.text()
-    return { statusCode: answer.status, body: text, json: () => JSON.parse(text) }
-  }
-  return {
-    userId,
-    send,
-    get: (path: string) => send('GET', path),
-    post: (path: string, body: object) => send('POST', path, body),
-    patch: (path: string, body: object) => send('PATCH', path, body),
-    delete: (path: string, body?: object) => send('DELETE', path, body),
-  } as unknown as Person
-}
-
-async function make(caller: Caller, path: string, body: object): Promise<number> {
-  const answer = await caller.call('POST', path, body)
-  expect(answer.status, path).toBe(201)
-  return (await dataOf<{ id: number }>(answer)).id
-}
-
-async function first(caller: Caller, path: string): Promise<number> {
-  const [row] = await dataOf<{ id: number }[]>(await caller.call('GET', path))
-  return row?.id ?? 0
-}
-
-/** Signs up for the newsletter, and confirms by the mailed link. */
-async function subscribe(email: string): Promise<void> {
-  expect((await visitor.call('POST', '/api/newsletters', { email })).status).toBe(200)
-  const outbox = join(folder, 'outbox')
-  const links = () =>
-    readdirSync(outbox).flatMap(name => {
-      const [, token] =
-        /confirm\?token=3D([\w-]+)/.exec(
-          readFileSync(join(outbox, name), 'utf8').replaceAll('=\r\n', ''),
-        ) ?? []
-      return token ?? []
-    })
-  await vi.waitFor(() => expect(links()).toHaveLength(1), { timeout: 120_000 })
-  const [token] = links()
-  expect((await visitor.call('POST', '/api/newsletters/confirm', { token })).status).toBe(200)
-}
-
-/** Dominoes and results, whose pages are reached from them. */
-async function fill(caller: Caller): Promise<void> {
-  await make(caller, '/api/domino-entries', { date: DAY, title: 'Write to Ada' })
-  const id = await first(caller, '/api/assessment/quizzes?active=true')
-  const quiz = await caller.call('GET', `/api/assessment/quizzes/${id}`)
-  const { questions } = await dataOf<{ questions: AskedQuestion[] }>(quiz)
-  await make(caller, '/api/assessment/results', { quiz_id: id, responses: anyAnswers(questions) })
-}
-
-/** A client of a coach who is no administrator. */
-async function clientOfCarla(): Promise<void> {
-  const carla = await register(callerOf(site), 'carla')
-  const right = await boss.call('PATCH', `/api/admin/members/${carla.id}`, { is_coach: true })
-  expect(right.status).toBe(200)
-  coach = carla.caller
-  await fill(coach)
-  await coach.call('POST', `/api/groups/${ids.group}/join`)
-  const cleo = await register(callerOf(site), 'cleo')
-  await coached(personOf(coach, carla.id), personOf(cleo.caller, cleo.id))
-}
+let world: World
 
 beforeAll(async () => {
   site = await startSite({ ...ADMIN, ...TURNED, DATA_DIR: folder })
-  visitor = callerOf(site)
-  boss = await signIn(callerOf(site), 'boss')
-  const { id: bossId } = await dataOf<{ id: number }>(await boss.call('GET', '/api/user'))
-  const newcomer = await register(callerOf(site), 'wanda')
-  const other = await register(callerOf(site), 'otto')
-  client = newcomer.caller
-  member = other.caller
-  const wanda = personOf(client, newcomer.id)
-  await fillAccount(wanda)
-  await fillCoaching(personOf(boss, bossId), wanda)
-  const of = await fillGroup(personOf(boss, bossId), wanda, personOf(member, other.id))
-  await make(visitor, '/api/contacts', {
-    name: 'Carl Contact',
-    email: 'carl@example.com',
-    message: 'May I ask you?',
-  })
-  await make(visitor, '/api/bookings', {
-    name: 'Berta Booking',
-    email: 'berta@example.com',
-    interest: 'group',
-  })
-  await subscribe('reader@example.com')
-  const offer = { title: 'Six walks', price: 60_000, pays: 'once', visible: 'everybody' }
-  const about = { slug: 'about', title: 'About Ada', body: 'Hello.', place: 'menu' }
-  const issue = { subject: 'The first issue', body: 'Good morning.' }
-  ids = {
-    domino: await make(client, '/api/domino-entries', { date: DAY, title: 'Write to Ada' }),
-    result: await first(client, '/api/assessment/results'),
-    quiz: await first(client, '/api/assessment/quizzes'),
-    issue: await make(boss, '/api/admin/letters', issue),
-    page: await make(boss, '/api/admin/pages', about),
-    offer: await make(boss, '/api/coach/offers', offer),
-    coach: bossId,
-    member: newcomer.id,
-    group: of.group,
-    topic: of.topic,
-  }
-  const buyer = { name: 'Paul Buyer', email: 'paul@example.com' }
-  const bought = await visitor.call('POST', '/api/offers/six-walks/checkout', buyer)
-  purchase = (await dataOf<{ purchase: string }>(bought)).purchase
-  await fill(member)
-  await fill(boss)
-  await clientOfCarla()
-  // Every page has what is on sale, once the pages are rendered with it.
-  const home = async () => (await visitor.call('GET', '/')).text()
-  await vi.waitFor(async () => expect(await home()).toContain('href="/offers"'), {
-    timeout: 120_000,
-  })
+  world = await fillSite(site, folder)
+  ;({ visitor, member, client, coach, boss } = world)
 })
 afterAll(() => site.end('SIGTERM'))
 
-const SAMPLES = samplesOf({
-  visitor: () => visitor,
-  client: () => client,
-  boss: () => boss,
-  ids: () => ids,
-  purchase: () => purchase,
-})
+const SAMPLES = samplesOf(() => world)
 
 /** Of these what is around the page, too: menus and the footer are the same elsewhere. */
 const WHOLE = ['/', '/account', '/admin', '/coach']
