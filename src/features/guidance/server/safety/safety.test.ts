@@ -32,7 +32,7 @@ test('of texts never seen, most of danger are found, and few others', () => {
   expect(found(english.keptAside, false)).toBeLessThanOrEqual(0.08)
   for (const { keptAside } of others.map(corpusOf)) {
     expect(found(keptAside, true)).toBeGreaterThanOrEqual(0.75)
-    expect(found(keptAside, false)).toBeLessThanOrEqual(0.06)
+    expect(found(keptAside, false)).toBeLessThanOrEqual(0.05)
   }
 })
 
@@ -112,6 +112,7 @@ test.each([
   'No quiero vivir en esta ciudad',
   'Este año quiero despedirme del azúcar',
   'Mi equipo jugó a muerte el domingo',
+  'Se rieron todos de mi disfraz y me quería morir',
 ])('passes %j', text => expect(detectDanger(text)).toBeNull())
 
 test('one sentence of danger does not drown in a long text', () => {
