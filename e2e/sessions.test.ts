@@ -167,6 +167,25 @@ test('a member books with the keyboard, another time than one that was taken mea
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
+test('a time that is pressed as soon as its kind of session shows them is added to it', async () => {
+  await openCoach()
+  const { context } = await stage.member(LONDON)
+  const page = await open(context, '/sessions')
+  const choose = page.getByRole('button', { name: 'Choose a time for Free consultation' })
+  await choose.click()
+  await times(page).first().waitFor()
+  await button(page, 'Not now').click()
+  await page.waitForURL(url => !url.searchParams.has('type'))
+  // A press is shown at once, but what the router loads for it only in a transition, which comes after this.
+  await choose.evaluate(async (element: HTMLElement) => {
+    element.click()
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    document.querySelector<HTMLElement>('main fieldset button')?.click()
+  })
+  await expect(button(page, 'Book this time')).toBeEnabled()
+  await page.waitForURL(({ searchParams: at }) => at.has('type') && at.has('start'))
+})
+
 test('a coach books, moves and cancels from the calendar, with the keyboard, which the client sees', async () => {
   const coach = await openCoach()
   const ben = await stage.member(LONDON)

@@ -34,6 +34,7 @@ import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { HelpOverPage } from '#src/platform/web/layout/help-lines.tsx'
 import { useKept } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
+import { ChosenSearchProvider } from '#src/platform/web/routing/chosen-search.tsx'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import type { PageLoaderData } from '#src/platform/web/routing/page-loaders.ts'
 import { isApplication } from '#src/platform/web/routing/page-registry.ts'
@@ -211,7 +212,9 @@ export default function App() {
   useApplication()
   return (
     <>
-      <Outlet key={key} />
+      <ChosenSearchProvider>
+        <Outlet key={key} />
+      </ChosenSearchProvider>
       <LoadingBar />
       <PrefetchedPage />
       <OfflineBar />

@@ -16,9 +16,9 @@ import {
   totalOf,
 } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
+import { useChosenSearch } from '#src/platform/web/routing/chosen-search.tsx'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
+import { useChosenSearch } from '#src/platform/web/routing/chosen-search.tsx'
 
 /**
  * The question that is shown. It is in the address, so that Back leads to the one before.

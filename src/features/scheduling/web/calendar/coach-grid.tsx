@@ -12,7 +12,7 @@ import {
 import { firstWeekday, longDate, monthName, weekdayName, weekText } from '#src/contract/formats.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { useChosenSearch } from '#src/platform/web/routing/use-chosen-search.ts'
+import { useChosenSearch } from '#src/platform/web/routing/chosen-search.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import { keyOf, useDay } from './use-day.ts'
