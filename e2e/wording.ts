@@ -30,7 +30,7 @@ function piecesIn(notSaid: string): string[] {
 /** All that a page says now, but for what is typed into its fields. */
 export const wordsIn = (page: Page): Promise<string[]> => page.evaluate(piecesIn, NOT_SAID)
 
-/** Runs in the page: what is said in en-XA and cut off, or leaves its button. */
+/** Runs in the page: what leaves the window, and what is said in en-XA and cut off, or leaves its button. */
 function cutIn(): string[] {
   const cut: string[] = []
   const isOurs = (text: string) => /[áéîöúçñ]{2}/i.test(text)
@@ -40,7 +40,7 @@ function cutIn(): string[] {
     // A line is higher than its letters.
     word.top < box.top - 3 ||
     word.bottom > box.bottom + 3
-  const isCut = (node: Node, parent: HTMLElement): boolean => {
+  const isCut = (node: Node, text: string, parent: HTMLElement): boolean => {
     const range = document.createRange()
     range.selectNodeContents(node)
     const words = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
@@ -50,26 +50,22 @@ function cutIn(): string[] {
       // Only heard, or scrolled to.
       if (at.width <= 1 || clipPath !== 'none' || /auto|scroll/.test(overflow)) return false
       const holds = box.matches('button, summary, [role="tab"]') || /hidden|clip/.test(overflow)
-      if (holds && words.some(word => isOutside(word, at))) return true
-      if (position === 'fixed') return false
+      if (holds && isOurs(text) && words.some(word => isOutside(word, at))) return true
+      if (position === 'fixed') break
     }
-    return false
+    return words.some(({ left, right }) => left < -1 || right > innerWidth + 1)
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const text = node.textContent?.trim() ?? ''
     const parent = node.parentElement
-    if (
-      parent?.checkVisibility({ visibilityProperty: true }) &&
-      isOurs(text) &&
-      isCut(node, parent)
-    )
+    if (parent?.checkVisibility({ visibilityProperty: true }) && isCut(node, text, parent))
       cut.push(text)
   }
   return cut
 }
 
-/** What of the product's own words is cut off, in en-XA. */
+/** What is cut off: within the page only of what is said in en-XA, since what somebody has typed may be shortened. */
 export const cutOff = (page: Page): Promise<string[]> => page.evaluate(cutIn)
 
 /** Runs in the page: hints in fields that are too narrow for them. */

@@ -11,7 +11,7 @@ import { MenuLists, type PageLink } from './header-menu.tsx'
 import { besideTools, currentOf } from './places.ts'
 
 const ITEM =
-  'relative flex h-15 w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-ink-soft text-xs no-underline leading-none hover:text-primary aria-[current=page]:text-primary'
+  'relative flex h-15 cursor-pointer flex-col items-center justify-center gap-0.5 px-1 text-center font-semibold text-ink-soft text-xs no-underline leading-none [overflow-wrap:anywhere] hover:text-primary max-[22.5rem]:px-0.5 aria-[current=page]:text-primary'
 const ICON = 'size-6 shrink-0'
 
 interface FootBarProps {
@@ -37,7 +37,8 @@ export function FootBar({ whose, isCoach, tools, waiting, clients }: FootBarProp
   )
 }
 
-const ROW = 'flex *:min-w-0 *:flex-1'
+/** On the narrowest screens a long word takes room from short ones. */
+const ROW = 'flex *:min-w-0 *:flex-1 max-[22.5rem]:*:flex-auto'
 
 interface MemberPlacesProps extends Pick<FootBarProps, 'tools' | 'waiting'> {
   isHidden: boolean
@@ -95,7 +96,7 @@ interface BarMenuProps {
 
 /** Opens above the bar. */
 const BarMenu = ({ id, label, icon: Icon, lists, itemClass }: BarMenuProps) => (
-  <div>
+  <div className="grid">
     <button
       type="button"
       data-menu={`${id}-panel`}

@@ -173,7 +173,11 @@ function Year({
                 <Trans>Month</Trans>
               </th>
               {[t`Domino`, t`Completed`, t`In progress`, t`Rest`].map(head => (
-                <th key={head} scope="col" className="py-1 ps-2">
+                <th
+                  key={head}
+                  scope="col"
+                  className="py-1 ps-2 hyphens-auto [overflow-wrap:anywhere]"
+                >
                   {head}
                 </th>
               ))}
