@@ -103,6 +103,7 @@ test('in German every page says something else than in English, but for names an
   await lookAtAll(async (page, path) => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await looksRight(page, [])
+    for (const text of await cutOff(page)) wrong.add(`${path}: cut off: ${text}`)
     for (const hint of await hintsCut(page)) wrong.add(`${path}: no room for ${hint}`)
     for (const text of await wordsIn(page)) {
       if (/\{\w+\}/.test(text)) wrong.add(`${path}: not filled in: ${text}`)
