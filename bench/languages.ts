@@ -10,42 +10,49 @@ const PAGES = 200
 const CALLS = 2_000
 
 interface Site {
-  /** Each is followed by a whole page, so its catalog has been read. */
-  starts: number[]
   server: Measured
   member: Member
 }
 
-async function openSite(folder: string, language: string): Promise<Site> {
+/** Starts a site in a language; the first time creates its database. */
+async function starter(folder: string, language: string): Promise<() => Promise<Measured>> {
   const port = await freePort()
   const environment = { DATA_DIR: join(folder, `in-${language}`), SITE_LANGUAGE: language }
-  const start = () => measure(language, SERVER, port, environment, '/')
-  // Creates the database.
-  await (await start()).stop()
-  const starts: number[] = []
-  for (let n = 0; n < STARTS; n++) {
-    const server = await start()
-    starts.push(server.startedInMs)
-    await server.stop()
+  return () => measure(language, SERVER, port, environment, '/')
+}
+
+/** In turn, so that other work on the machine affects both alike. @returns a median in milliseconds for each */
+async function startsOf(pair: readonly (() => Promise<Measured>)[]): Promise<number[]> {
+  const starts = pair.map((): number[] => [])
+  for (let n = -1; n < STARTS; n++) {
+    for (const [at, start] of pair.entries()) {
+      const server = await start()
+      if (n >= 0) starts[at]?.push(server.startedInMs)
+      await server.stop()
+    }
   }
-  const server = await start()
-  return { starts, server, member: await withMonth(server) }
+  return starts.map(median)
 }
 
 /** What it costs to speak another language: a German site beside an English one. */
 export async function benchLanguages(folder: string, say: Say): Promise<void> {
-  const english = await openSite(folder, 'en')
-  const german = await openSite(folder, 'de')
+  const pair = [await starter(folder, 'en'), await starter(folder, 'de')]
+  const [plain = 0, foreign = 0] = await startsOf(pair)
   say({
     name: 'a German start, beyond an English one',
-    value: median(german.starts) - median(english.starts),
+    value: foreign - plain,
     unit: 'ms',
     aim: 50,
     digits: 0,
   })
+  const sites: Site[] = []
+  for (const start of pair) {
+    const server = await start()
+    sites.push({ server, member: await withMonth(server) })
+  }
   const cpu = async (load: (site: Site) => Load, amount: number) => {
-    const pair = [english, german].map(site => [site.server, load(site)] as const)
-    const [before, after] = await sideBySide(pair, amount)
+    const loads = sites.map(site => [site.server, load(site)] as const)
+    const [before, after] = await sideBySide(loads, amount)
     return [before?.cpuPerRequest ?? 0, after?.cpuPerRequest ?? 0] as const
   }
   const [page, spoken] = await cpu(
@@ -68,5 +75,5 @@ export async function benchLanguages(folder: string, say: Say): Promise<void> {
     unit: 'times the CPU',
     aim: 1.1,
   })
-  await Promise.all([english, german].map(({ server }) => server.stop()))
+  await Promise.all(sites.map(({ server }) => server.stop()))
 }
