@@ -12,7 +12,7 @@ export type Danger = (typeof DANGERS)[number]
 /** How an answer to danger begins: by it the page and the next answer know one, whatever its lines are. */
 export const CARE_OPENINGS: Readonly<Record<Danger, MessageDescriptor>> = {
   harm: msg`I am very glad you wrote that.`,
-  abuse: msg`Thank you for saying it. What is being done to you is not your fault`,
+  abuse: msg`Thank you for saying it. What is being done to you is not your fault, and it is not something to be reframed or coached away.`,
   violence: msg`That sounds like more anger or fear than one person should hold.`,
   emergency: msg`This can be a medical emergency, and then minutes count.`,
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import { said, type Words } from '#src/contract/i18n.ts'
+import { DRAWERS, TOOLS } from '../constants.ts'
 
 /** What the options of choices are called; in English as they are stored. */
 const OPTION_WORDS: Readonly<Record<string, Words>> = {
@@ -24,6 +25,8 @@ const OPTION_WORDS: Readonly<Record<string, Words>> = {
   basic: msg`basic`,
   coaching: msg`coaching`,
   premium: msg`premium`,
+  ...Object.fromEntries(TOOLS.map(({ id, title }) => [id, title])),
+  ...Object.fromEntries(DRAWERS.map(({ name, title }) => [name, title])),
 }
 
 /** @param option as it is stored; a currency's code stays */

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { said } from '#src/contract/i18n.ts'
 import type { PageBuild } from '#src/contract/page-host.ts'
 import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
@@ -40,7 +42,7 @@ export function registerPreview(
         return reply
           .code(500)
           .type('text/plain; charset=utf-8')
-          .send('The preview could not be made. The log says why.')
+          .send(said(msg`The preview could not be made. The log says why.`))
       }
     },
   )

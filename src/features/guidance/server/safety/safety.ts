@@ -38,7 +38,7 @@ const REST: Record<Danger, (help: HelpLines) => string> = {
   harm: help =>
     ` ${said(msg`What you carry sounds heavier than anything a coach, or I, should carry with you alone, and you deserve a person beside you right now.`)}\n\n${helpParagraph(help)}\n\n${said(msg`Is there somebody near you whom you could tell this, tonight, in just these words? If it is about somebody else: stay with them, ask them straight, and call together.`)}`,
   abuse: help =>
-    `${said(msg`, and it is not something to be reframed or coached away. Your safety comes first.`)}\n\n${withAbuse(help)}\n\n${said(msg`If it is safe, tell one person you trust today.`)}`,
+    ` ${said(msg`Your safety comes first.`)}\n\n${withAbuse(help)}\n\n${said(msg`If it is safe, tell one person you trust today.`)}`,
   violence: help =>
     ` ${said(msg`Please put distance between you and the person it is about, now, and talk to somebody before you do anything.`)}\n\n${helpParagraph(help)}`,
 }

@@ -1,5 +1,4 @@
 import ICAL from 'ical.js'
-import { numberText } from '#src/contract/formats.ts'
 import { CALENDAR_INSTANCES_MAX, UNREAD_NAMED_MAX, UNREAD_SUMMARY_MAX } from '../../constants.ts'
 import type { UnreadEntry } from '../../contract/calendars.ts'
 import { type Interval, joinedIntervals } from '../../domain/zones.ts'
@@ -43,8 +42,18 @@ export interface Busy {
   unread: UnreadEntry[]
 }
 
-/** A calendar that cannot be used; its message follows 'it'. */
-export class UnusableCalendar extends Error {}
+/** Why a calendar cannot be used. */
+export type Unusable = 'cut_off' | 'no_calendar' | 'no_times' | 'tasks' | 'too_long' | 'unreadable'
+
+/** Its message is for whoever debugs: it comes from a thread that knows no reader's language. */
+export class UnusableCalendar extends Error {
+  readonly why: Unusable
+
+  constructor(why: Unusable) {
+    super(why)
+    this.why = why
+  }
+}
 
 /** The coach's own answer to an invitation; undefined if the coach is not invited. */
 function answerOf(entry: Entry, own: readonly string[]): string | undefined {
@@ -123,8 +132,7 @@ class Reading {
   }
 
   #count(): void {
-    if (++this.#instances > CALENDAR_INSTANCES_MAX)
-      throw new UnusableCalendar(`has more than ${numberText(CALENDAR_INSTANCES_MAX)} entries`)
+    if (++this.#instances > CALENDAR_INSTANCES_MAX) throw new UnusableCalendar('too_long')
   }
 
   #leaveOut(entry: Entry): void {
@@ -225,18 +233,14 @@ export function busyTimes(texts: readonly string[], rules: BusyRules): Busy {
   const reading = new Reading(rules)
   const others: string[] = []
   for (const text of texts) {
-    if (!/BEGIN:VCALENDAR/i.test(text)) throw new UnusableCalendar('is not a calendar')
+    if (!/BEGIN:VCALENDAR/i.test(text)) throw new UnusableCalendar('no_calendar')
     const components = componentsOf(text)
-    if (!components) throw new UnusableCalendar('ends before its entries do')
+    if (!components) throw new UnusableCalendar('cut_off')
     for (const each of components)
       if (each.name === 'vcalendar') others.push(...reading.readCalendar(each))
   }
   const { found, entries, left_out, unread } = reading
   if (entries + left_out === 0 && others.length > 0)
-    throw new UnusableCalendar(
-      others.includes('vtodo')
-        ? 'is a list of tasks, without entries'
-        : 'has no entries that take time',
-    )
+    throw new UnusableCalendar(others.includes('vtodo') ? 'tasks' : 'no_times')
   return { busy: joinedIntervals(found), entries, left_out, unread }
 }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { msg } from '@lingui/core/runtime-macro'
+import { numberText } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
 import { IS_BUILT, ROOT } from '#src/platform/server/root.ts'
+import { CALENDAR_INSTANCES_MAX } from '../../constants.ts'
 import { UnreadableAnswer } from '../calendar-sources/guarded-fetch.ts'
-import type { Busy, BusyRules } from './busy.ts'
+import type { Busy, BusyRules, Unusable } from './busy.ts'
 import type { ThreadAnswer, ThreadTask } from './parse-thread.ts'
 
 const SCRIPT = join(
@@ -14,6 +16,16 @@ const SCRIPT = join(
     : 'src/features/scheduling/server/calendar-parsing/parse-thread.ts',
 )
 const HEAP_MB = 192
+
+/** What follows 'it'. */
+const REASONS: Record<Unusable, () => string> = {
+  cut_off: () => said(msg`ends before its entries do`),
+  no_calendar: () => said(msg`is not a calendar`),
+  no_times: () => said(msg`has no entries that take time`),
+  tasks: () => said(msg`is a list of tasks, without entries`),
+  too_long: () => said(msg`has more than ${{ most: numberText(CALENDAR_INSTANCES_MAX) }} entries`),
+  unreadable: () => said(msg`cannot be read`),
+}
 
 /**
  * Parses calendars in a separate thread: an endless recurrence rule must not block the site.
@@ -41,8 +53,8 @@ export function parseCalendars(
     thread.once('message', (answer: ThreadAnswer) => {
       signal.removeEventListener('abort', abort)
       if (answer.kind === 'read') resolve(answer.read)
-      else fail(answer.why)
+      else fail(REASONS[answer.why]())
     })
-    thread.once('error', () => fail(said(msg`cannot be read`)))
+    thread.once('error', () => fail(REASONS.unreadable()))
   })
 }
