@@ -1,8 +1,9 @@
 // Checks that every text of a screen can be translated: none stands bare in a page, nor in
 // what both sides say, `locales/` has what the code says, and
-// translations have the placeholders, elements and plural forms that they need.
+// translations have the placeholders, elements and plural forms that they need, end as the
+// English does, and have no word that their glossary refuses.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
@@ -63,8 +64,22 @@ const formsOf = (message: Message): string[][] =>
 const different = (one: readonly string[], other: readonly string[]) =>
   [...new Set(one)].sort().join() !== [...new Set(other)].sort().join()
 
+/** The sign that ends a sentence, whatever quotation marks and elements stand around it. */
+const endOf = (text: string) => {
+  const bare = text.replace(/<\/?\d+\/?>|[\s"”“»)\]_*]/g, '').replace(/\.{3}$/, '…')
+  return /[.?!…]$/.exec(bare)?.[0] ?? ''
+}
+
+/** What a language never says, such as its formal address (`locales/{code}/never.json`). */
+function refusedWords(language: string): RegExp[] {
+  const file = join('locales', language, 'never.json')
+  const patterns: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  return patterns.map(pattern => new RegExp(pattern, 'u'))
+}
+
 for (const [at, file] of catalogs.entries()) {
   const language = basename(file, '.po')
+  const refused = refusedWords(language)
   const context = { locale: language, sourceLocale: 'en', filename: file }
   let missing = 0
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -75,6 +90,10 @@ for (const [at, file] of catalogs.entries()) {
       missing++
       continue
     }
+    if (endOf(message) !== endOf(translation))
+      problems.push(`${file}: “${translation}” ends otherwise than “${message}”`)
+    const word = refused.map(each => each.exec(translation)?.[0]).find(Boolean)
+    if (word) problems.push(`${file}: “${translation}” says ${word}, which the glossary refuses`)
     const english = compileMessage(message) as Message
     const said = compileMessage(translation) as Message
     if (different(partsOf(english), partsOf(said)))
