@@ -38,7 +38,7 @@ const PATIENT = { timeout: 120_000, interval: 50 }
 test('an edit of the server restarts it', async () => {
   expect(await messageOf('/api/nothing')).toBe('Not found')
   const [first] = servers()
-  edit(SERVER_FILE, "msg`Not found`", "msg`Looked everywhere`")
+  edit(SERVER_FILE, 'msg`Not found`', 'msg`Looked everywhere`')
   await vi.waitFor(
     async () => expect(await messageOf('/api/nothing')).toBe('Looked everywhere'),
     PATIENT,
@@ -56,11 +56,11 @@ test('an edit of a page shows without a restart', async () => {
 })
 
 test('an error in the server is reported, and the next edit restarts it again', async () => {
-  edit(SERVER_FILE, "msg`Looked everywhere`", "msg`Looked everywhere")
+  edit(SERVER_FILE, 'msg`Looked everywhere`', 'msg`Looked everywhere')
   await vi.waitFor(
     () => expect(site.output()).toContain('starts again when one of its files'),
     PATIENT,
   )
-  edit(SERVER_FILE, "msg`Looked everywhere", "msg`Fixed again`")
+  edit(SERVER_FILE, 'msg`Looked everywhere', 'msg`Fixed again`')
   await vi.waitFor(async () => expect(await messageOf('/api/nothing')).toBe('Fixed again'), PATIENT)
 })
