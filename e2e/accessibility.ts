@@ -13,7 +13,13 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Runs in the page: finishes what moves, and lets colors change to another theme at once. */
 function holdStill(): void {
   const still = new CSSStyleSheet()
-  still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
+  still.replaceSync(`
+    *, ::before, ::after, ::backdrop { transition: none !important }
+    [data-let-go] { position: relative !important; inset: auto !important }
+  `)
+  // What sticks to the window's edge half covers a field of a page that can be scrolled, which axe takes for a small target.
+  for (const each of document.querySelectorAll<HTMLElement>('body *'))
+    if (getComputedStyle(each).position === 'sticky') each.dataset.letGo = ''
   document.adoptedStyleSheets = [still]
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
@@ -23,6 +29,8 @@ function holdStill(): void {
 /** Runs in the page: undoes `holdStill`. */
 const letMove = () => {
   document.adoptedStyleSheets = []
+  for (const each of document.querySelectorAll<HTMLElement>('[data-let-go]'))
+    delete each.dataset.letGo
 }
 
 /** What axe finds wrong in the page: each rule with the elements that break it. */
