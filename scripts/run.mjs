@@ -227,8 +227,10 @@ function build(node) {
   const stampFile = 'dist/.stamp.json'
   const sources = [
     ...sourcesOf('src').sort(),
+    ...sourcesOf('locales').sort(),
     'vite.config.ts',
     'scripts/build.ts',
+    'scripts/localized-scripts.ts',
     'scripts/texts-plugin.ts',
     'lingui.config.ts',
     'vite.server.config.ts',

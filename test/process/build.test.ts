@@ -1,6 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { openFolder } from '#test/folders.ts'
+
+/** What a build is made by, beside the sources. */
+const BUILT_BY = [
+  ...['scripts/run.cjs', 'scripts/run.mjs', 'scripts/make-images.ts'],
+  ...['scripts/localized-scripts.ts', 'scripts/texts-plugin.ts', 'lingui.config.ts'],
+  ...['vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts', 'tsconfig.base.json'],
+  ...['package.json', 'package-lock.json'],
+]
 
 test('the pages are rendered by React as it is for production, whatever NODE_ENV is where the site starts', () => {
   const folder = 'dist/web/server'
@@ -11,4 +21,34 @@ test('the pages are rendered by React as it is for production, whatever NODE_ENV
     .join()
   expect(text).toContain('renderToPipeableStream')
   expect(text).not.toContain('Each child in a list should have a unique')
+})
+
+test('a site is built again once its code or its translations have changed, and not before', () => {
+  const folder = openFolder()
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  for (const path of BUILT_BY) cpSync(path, join(folder, path))
+  write('src/page.ts', 'one')
+  write('locales/de.po', 'eins')
+  write(
+    'scripts/build.ts',
+    "import { mkdirSync } from 'node:fs'\nmkdirSync('dist', { recursive: true })",
+  )
+  const build = () =>
+    execFileSync(process.execPath, ['scripts/run.cjs', 'build'], { cwd: folder, encoding: 'utf8' })
+  const said = [build(), build()]
+  write('src/page.ts', 'two')
+  said.push(build())
+  write('locales/de.po', 'zwei')
+  said.push(build(), build())
+  expect(said.map(each => each.includes('Building the site'))).toEqual([
+    true,
+    false,
+    true,
+    true,
+    false,
+  ])
 })
