@@ -61,9 +61,11 @@ test('every page lets in whom its kind says: members, coaches or administrators'
     if (kind === 'member') continue
     const refused = await outsider.call('GET', at)
     expect([at, refused.status]).toEqual([at, 403])
-    const words = kind === 'admin' ? 'Unauthorized Access' : 'for the coaches of this site'
+    const why =
+      kind === 'admin' ? 'You need administrator' : 'This page is for the coaches of this site'
     const html = await refused.text()
-    for (const part of [words, '<title>Unauthorized Access · ']) has(html, part)
+    for (const part of ['<title>Unauthorized Access · ', `content="${why}`, `<p>${why}`])
+      has(html, part)
   }
 })
 

@@ -16,7 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { calendarDateAt } from '#src/contract/calendar.ts'
-import { UNAUTHORIZED, UNAUTHORIZED_MORE } from '#src/features/admin/constants.ts'
+import { COACHES_ONLY, UNAUTHORIZED, UNAUTHORIZED_MORE } from '#src/features/admin/constants.ts'
 import { ownDrafts, sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { hydrateQueries } from '#src/platform/web/api/page-data.ts'
 import { makeQueryClient, queryClient } from '#src/platform/web/api/query-client.ts'
@@ -41,7 +41,7 @@ import { isApplication } from '#src/platform/web/routing/page-registry.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
 import { Tips } from '#src/platform/web/ui/tips.tsx'
 import { SiteDocument } from './document/site-document.tsx'
-import { isRefusal } from './layouts/refused.tsx'
+import { refusedFor } from './layouts/refusal.ts'
 import { loader, type RootData } from './root-loader.ts'
 import { useApplication } from './use-application.ts'
 
@@ -77,10 +77,16 @@ const failedMeta = pageMeta(
   msg`Something went wrong on this page`,
   msg`Nothing is lost: what you saved is safe, and what you were typing is kept in this browser. Please try again.`,
 )
-const refusedMeta = pageMeta(UNAUTHORIZED, UNAUTHORIZED_MORE)
+const refusedMeta = {
+  administrator: pageMeta(UNAUTHORIZED, UNAUTHORIZED_MORE),
+  coach: pageMeta(UNAUTHORIZED, COACHES_ONLY),
+}
 
 /** Every page has its own; this one is for those that failed or were refused. */
-export const meta: MetaFunction = args => (isRefusal(args.error) ? refusedMeta : failedMeta)(args)
+export const meta: MetaFunction = args => {
+  const role = refusedFor(args.error)
+  return (role ? refusedMeta[role] : failedMeta)(args)
+}
 
 export const middleware = [openVisit]
 export const clientMiddleware = [loadPublicPages]

@@ -100,9 +100,9 @@ export async function getGroupSession(
 
 async function withClashes(ctx: Context, session: contract.GroupSession) {
   const { start, end, id } = session
-  const clashes = await store.listClashes(ctx.db, ctx.who.userId, { start, end, except: id })
-  const named = clashes.map(each => ({ ...each, title: SESSION_NAMES.read(each.title) }))
-  return { ...session, clashes: named }
+  const found = await store.listClashes(ctx.db, ctx.who.userId, { start, end, except: id })
+  const clashes = found.map(each => ({ ...each, title: SESSION_NAMES.read(each.title) }))
+  return { ...session, clashes }
 }
 
 /**

@@ -163,7 +163,8 @@ async function* streamFromService(
     }
     if (isBroken) return yield `\n\n${said(BREAKS_OFF)}`
     const sources = passages.filter(passage => !text.includes(`](${passage.url})`))
-    if (sources.length > 0) yield `\n\nOn this site: ${sources.map(link).join(', ')}`
+    const links = sources.map(link).join(', ')
+    if (links) yield `\n\n${said(msg`On this site: ${{ links }}`)}`
   } catch (error) {
     if (ctx.signal.aborted) throw new AppError('ai_unavailable')
     failed = true

@@ -56,8 +56,11 @@ test('sends the site’s passages and links them in the answer', async () => {
 
 test('is told which language the page is in, for what somebody writes may not tell', async () => {
   service.reply = speak(['Fang klein an.'])
-  const answer = await ask('Ada?', { 'accept-language': 'de' })
+  const german = { 'accept-language': 'de' }
+  const answer = await ask('Ada?', german)
   expect(answer.json()).toEqual({ success: true, message: 'Fang klein an.' })
+  const streamed = await ask('Wie wähle ich meinen Domino?', { ...STREAM, ...german })
+  expect(streamedText(streamed.body)).toMatch(/^Fang klein an\.\n\nAuf dieser Website: \[/)
   const [system] = service.requests[0]?.body.messages ?? []
   expect(system?.content).toContain("the person's language (they read this site in German), warmly")
 })

@@ -1,11 +1,11 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { languageIn } from '#src/contract/country.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import type { Language } from '#src/contract/languages.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
+import { Facts } from '#src/platform/web/lists/facts.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { type Content, getContent } from '../contract/content.ts'
@@ -78,7 +78,7 @@ export function ReviewOfLanguage() {
   const now = useQuery(languagesQuery).data?.languages.find(({ on }) => on)
   if (!now || now.code === 'en') return null
   const read = i18n._(READ[now.review])
-  const areas = [
+  const areas: [string, string][] = [
     [t`Safety`, read],
     [t`Payments`, read],
     [t`Law`, read],
@@ -90,14 +90,7 @@ export function ReviewOfLanguage() {
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
         <Trans>Who has read this translation</Trans>
       </summary>
-      <dl className="grid gap-x-4 gap-y-1 text-ink-soft sm:grid-cols-[auto_minmax(0,1fr)]">
-        {areas.map(([area, words]) => (
-          <Fragment key={area}>
-            <dt className="font-semibold">{area}</dt>
-            <dd>{words}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts items={areas} />
       {now.review === 'back' && (
         <p className="mt-2 text-ink-soft">
           <Trans>What was written after that has been read by nobody else.</Trans>

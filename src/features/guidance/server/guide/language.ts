@@ -99,7 +99,9 @@ export function guideLanguage(code: string, folder = LOCALES): GuideLanguage {
   if (!read.success) throw new Error(`${file}: ${read.error.message}`)
   const { whole, start, within, ...rest } = read.data
   return {
-    ...{ ...rest, code, patterns: patternsIn(read.data) },
+    ...rest,
+    code,
+    patterns: patternsIn(read.data),
     fold: word =>
       Object.entries(rest.spelled).reduce(
         (left, [letter, spelled]) => left.replaceAll(spelled, bare(letter)),

@@ -48,8 +48,10 @@ const makeTerms = (language: GuideLanguage) => {
   const isStopWord = (word: string) => stopWords.has(language.fold(word))
   const { perception, rooms, cabinet, domino } = language.toolWords
   const tools = {
-    ...{ perception: stems(perception), rooms: stems(rooms) },
-    ...{ cabinet: stems(cabinet), domino: stems(domino) },
+    perception: stems(perception),
+    rooms: stems(rooms),
+    cabinet: stems(cabinet),
+    domino: stems(domino),
   }
 
   /** Words in the names of more than one tool, such as 'conscious' and 'mind', which do not tell the tools apart. */

@@ -71,8 +71,7 @@ export function BookSection({ types, credits }: BookSectionProps) {
   )
 }
 
-/** A bought session pays before anything else does. */
-/** '60 minutes with Ada, 3 sessions left' */
+/** '60 minutes with Ada, 3 sessions left': a bought session pays before anything else does. */
 function lengthWords(type: SessionType, credits: SessionCredits): string {
   const { minutes, coach } = type
   const left =
