@@ -7,7 +7,7 @@ const card = {
 }
 const free = { id: 1, name: 'Consultation', minutes: 30, credits: 0 }
 const paid = { id: 2, name: 'Coaching', minutes: 60, credits: 1 }
-const choices = { types: [free, paid], groups: [{ id: 5, name: 'Circle' }], givesPlans: false }
+const choices = { types: [free, paid], groups: [{ id: 5, name: 'Circle' }] }
 
 test('a card becomes an offer with its own words and price, and a paid session', () => {
   expect(cardOffer(card, choices)).toEqual({

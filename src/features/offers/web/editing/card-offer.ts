@@ -7,8 +7,11 @@ import type { Choices } from './contents-input.tsx'
 
 const SESSIONS_MONTHS = 3
 
+/** What a coach has that a buyer can be given. */
+type Held = Pick<Choices, 'types' | 'groups'>
+
 /** A card names its price per week, session or hour, which is one session, or per month, which is four. */
-function heldBy({ title, button, period }: SoldCard, { types, groups }: Choices): NewContent[] {
+function heldBy({ title, button, period }: SoldCard, { types, groups }: Held): NewContent[] {
   const [group] = groups
   // Also a Gruppe, and a grupo.
   if (/gro?up/i.test(`${title} ${button}`)) return group ? [{ kind: 'group', group: group.id }] : []
@@ -20,7 +23,7 @@ function heldBy({ title, button, period }: SoldCard, { types, groups }: Choices)
 }
 
 /** The offer that a card becomes. It goes on sale when the card's text is published. */
-export function cardOffer(card: SoldCard, choices: Choices): BodyIn<typeof createOffer> {
+export function cardOffer(card: SoldCard, choices: Held): BodyIn<typeof createOffer> {
   const { title, description, features, currency } = card
   const price = Number.isFinite(card.price) ? centsOf(card.price, currency) : 0
   return {
