@@ -3,12 +3,9 @@ import { centsOf } from '#src/features/texts/domain/money.ts'
 import type { SoldCard } from '#src/platform/web/routing/slots.tsx'
 import { LINE_MAX, TITLE_MAX } from '../../constants.ts'
 import type { createOffer, NewContent } from '../../contract/offers.ts'
-import type { Choices } from './contents-input.tsx'
+import type { Held } from './choices.ts'
 
 const SESSIONS_MONTHS = 3
-
-/** What a coach has that a buyer can be given. */
-type Held = Pick<Choices, 'types' | 'groups'>
 
 /** A card names its price per week, session or hour, which is one session, or per month, which is four. */
 function heldBy({ title, button, period }: SoldCard, { types, groups }: Held): NewContent[] {
@@ -23,7 +20,7 @@ function heldBy({ title, button, period }: SoldCard, { types, groups }: Held): N
 }
 
 /** The offer that a card becomes. It goes on sale when the card's text is published. */
-export function cardOffer(card: SoldCard, choices: Held): BodyIn<typeof createOffer> {
+export function cardOffer(card: SoldCard, held: Held): BodyIn<typeof createOffer> {
   const { title, description, features, currency } = card
   const price = Number.isFinite(card.price) ? centsOf(card.price, currency) : 0
   return {
@@ -35,7 +32,7 @@ export function cardOffer(card: SoldCard, choices: Held): BodyIn<typeof createOf
     ].join('\n'),
     price,
     pays: price === 0 ? 'free' : 'once',
-    contents: heldBy(card, choices),
+    contents: heldBy(card, held),
     visible: 'off',
   }
 }

@@ -1,36 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { i18n } from '#src/contract/i18n.ts'
-import { groupsQuery } from '#src/features/groups/web/queries.ts'
-import { ownTypesQuery } from '#src/features/scheduling/web/queries.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Field, Select, TextInput } from '#src/platform/web/ui/field.tsx'
 import { CONTENTS_MAX, OFFER_PLANS } from '../../constants.ts'
 import { planName } from '../../domain/contents.ts'
-import { offerSettingsQuery } from '../queries.ts'
+import type { Choices } from './choices.ts'
 import { type ContentForm, contentError, type Kind } from './offer-fields.ts'
-
-/** What can be chosen, by id. */
-export interface Choices {
-  types: readonly { id: number; name: string; minutes: number; credits: number }[]
-  groups: readonly { id: number; name: string }[]
-  /** Whether plans may be given on this site. */
-  givesPlans: boolean
-}
-
-/** The coach's own session types and groups. */
-export function useChoices(): Choices {
-  const { data: types = [] } = useQuery(ownTypesQuery)
-  const groups = useInfiniteQuery(groupsQuery(''))
-  const led = groups.data?.pages.flatMap(page => page.data) ?? []
-  const { data: settings } = useQuery(offerSettingsQuery)
-  const givesPlans = settings?.gives_plans ?? false
-  return { types, groups: led.filter(({ your }) => your.status === 'coach'), givesPlans }
-}
 
 type Options = readonly (readonly [value: string, label: string])[]
 

@@ -32,7 +32,8 @@ import {
 } from '../../contract/offers.ts'
 import { OfferView } from '../buying/offer-view.tsx'
 import { offerPicturesQuery, offerSettingsQuery, ownOffersQuery, SELLING } from '../queries.ts'
-import { type Choices, optionsOf, useChoices } from './contents-input.tsx'
+import { type Choices, useChoices } from './choices.ts'
+import { optionsOf } from './contents-input.tsx'
 import {
   BLANK,
   type ContentForm,

@@ -30,7 +30,8 @@ import {
 } from '../../constants.ts'
 import { addOfferPicture } from '../../contract/offers.ts'
 import { offerPicturesQuery } from '../queries.ts'
-import { type Choices, ContentsInput } from './contents-input.tsx'
+import type { Choices } from './choices.ts'
+import { ContentsInput } from './contents-input.tsx'
 import {
   contentsOf,
   isInstant,

@@ -2,13 +2,10 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
-import { listGroups } from '#src/features/groups/contract/groups.ts'
-import { listOwnTypes } from '#src/features/scheduling/contract/session-types.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { contentQuery } from '#src/features/site/web/queries.ts'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
-import { callList } from '#src/platform/web/api/call-list.ts'
 import type { SoldCard } from '#src/platform/web/routing/slots.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Switch } from '#src/platform/web/ui/field.tsx'
@@ -16,6 +13,7 @@ import { createOffer, listOwnOffers, type OwnOffer } from '../../contract/offers
 import { contentsInShort } from '../../domain/contents.ts'
 import { ownOffersQuery, SELLING } from '../queries.ts'
 import { cardOffer } from './card-offer.ts'
+import { fetchHeld } from './choices.ts'
 
 interface SellCardProps {
   card: SoldCard
@@ -45,33 +43,23 @@ function useCurrency(): string | undefined {
 }
 
 /**
- * The coach's offer of this title, made of the card where there is none yet. What it can hold is asked for here: the page
- * may be pressed before it has any of it, and an offer without sessions would be sold.
+ * The coach's offer of this title, made of the card where there is none yet. What is needed is asked for by the press:
+ * made before the page had the session types, an offer held nothing.
  */
 async function offerOf(card: SoldCard): Promise<OwnOffer> {
-  const [offers, types, groups] = await Promise.all([
-    call(listOwnOffers),
-    call(listOwnTypes),
-    callList(listGroups, {}),
-  ])
-  const led = groups.filter(({ your }) => your.status === 'coach')
-  return (
-    offers.find(sameTitle(card.title)) ??
-    (await call(createOffer, { body: cardOffer(card, { types, groups: led }) }))
-  )
+  const offers = await call(listOwnOffers)
+  const own = offers.find(sameTitle(card.title))
+  return own ?? call(createOffer, { body: cardOffer(card, await fetchHeld()) })
 }
 
 function OwnCard({ card, onSell }: SellCardProps) {
   const { data: offers } = useQuery(ownOffersQuery)
   const currency = useCurrency()
-  const sell = useChange(
-    () => offerOf(card),
-    {
-      failed: { title: t`It is not sold yet` },
-      onDone: ({ slug }) => onSell(slug),
-      refetch: SELLING,
-    },
-  )
+  const sell = useChange(() => offerOf(card), {
+    failed: { title: t`It is not sold yet` },
+    onDone: ({ slug }) => onSell(slug),
+    refetch: SELLING,
+  })
   const isSold = card.offer !== ''
   const offer = offers?.find(({ slug }) => slug === card.offer)
   const isOther = currency !== undefined && currency !== card.currency
