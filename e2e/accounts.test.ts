@@ -5,6 +5,7 @@ import {
   button,
   expectFocus,
   field,
+  holdBack,
   link,
   mainButton,
   NARROW,
@@ -77,6 +78,24 @@ test('a visitor registers, sees every mistake at its field, signs out, and in ag
   await fill(page, { Password: 'iloveyou' })
   await mainButton(page, 'Sign In').click()
   await arrive(page, '/pricing')
+})
+
+test('what was asked for before signing out, and is refused after, leads nowhere else', async () => {
+  const { context } = await stage.member({ expecting: ['status of 401'] })
+  const page = await context.newPage()
+  const offer = '**/api/reminders/offer'
+  const load = await holdBack(page, offer)
+  await page.goto('/today')
+  await button(page, 'User menu').click()
+  const refused = page.waitForResponse(offer)
+  await page.route('/', async route => {
+    load()
+    expect((await refused).status()).toBe(401)
+    await route.continue()
+  })
+  await button(page, 'Sign Out').click()
+  await arrive(page, '/')
+  await toast(page, 'Logout successful').waitFor()
 })
 
 test('the header: the skip link comes first; a shadow after more than 10 pixels; menus, one open at a time, closed by Escape, a press outside and another page', async () => {

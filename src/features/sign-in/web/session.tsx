@@ -80,13 +80,18 @@ export function setSignOutQuestion(question: typeof askFirst): void {
   askFirst = question
 }
 
+/** The member ends the session: what was asked for before is refused from then on, and that is no news. */
+let isLeaving = false
+
 /** docs/product.md 8.2 */
 export async function signOut(): Promise<void> {
   if (!(await askFirst())) return
+  isLeaving = true
   try {
     await call(logout)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) {
+      isLeaving = false
       const description = error instanceof Error ? error.message : undefined
       toast({ title: t`Logout failed`, description, tone: 'destructive' })
       return
@@ -114,6 +119,7 @@ function goTo(path: string, flash: Flash): void {
  * @param deleted the member whose account has been deleted
  */
 async function leave(flash: Flash, deleted?: number): Promise<void> {
+  isLeaving = true
   await forgetReads(deleted)
   drafts.clearAll()
   announceSignOut()
@@ -123,7 +129,7 @@ async function leave(flash: Flash, deleted?: number): Promise<void> {
 
 /** The session expired while the page was in use: redirects to sign-in and back. Drafts are kept for their owner. */
 export function sessionLost(): void {
-  if (!queryClient.getQueryData(sessionQuery.queryKey)) return
+  if (isLeaving || !queryClient.getQueryData(sessionQuery.queryKey)) return
   goTo(authHref(window.location.pathname + window.location.search), {
     title: t`Please sign in again`,
     description: t`Your session has ended. What you typed is kept and will be here when you are back.`,
