@@ -1,3 +1,5 @@
+import { ServerResponse } from 'node:http'
+
 /** How far the journeys' clock is ahead of the machine's, in milliseconds; 0 unless TEST_CLOCK asks for another time. */
 export const CLOCK_AHEAD_MS = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 
@@ -13,5 +15,17 @@ export function turnClock(aheadMs: number): void {
   })
 }
 
+/** Node dates its answers by the machine's clock, and pages compare theirs with an answer's. */
+function dateAnswers(): void {
+  const { writeHead } = ServerResponse.prototype
+  ServerResponse.prototype.writeHead = function (this: ServerResponse, ...rest: unknown[]) {
+    if (!this.headersSent) this.setHeader('date', new Date().toUTCString())
+    return Reflect.apply(writeHead, this, rest)
+  } as typeof writeHead
+}
+
 // Every process of the journeys imports this file before anything else (`scripts/test.ts`).
-if (CLOCK_AHEAD_MS !== 0 && Date === new Date(0).constructor) turnClock(CLOCK_AHEAD_MS)
+if (CLOCK_AHEAD_MS !== 0 && Date === new Date(0).constructor) {
+  turnClock(CLOCK_AHEAD_MS)
+  dateAnswers()
+}

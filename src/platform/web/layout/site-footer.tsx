@@ -35,11 +35,11 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
   return (
     <footer
       data-section="footer.tagline footer.place"
-      className="mt-14 border-line border-t bg-sunken sm:mt-20"
+      className="mt-10 border-line border-t bg-sunken sm:mt-20"
     >
       <div
         className={cx(
-          'wrap grid grid-cols-2 gap-x-6 gap-y-8 py-10 sm:gap-x-12 sm:py-12',
+          'wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:gap-x-12 sm:gap-y-8 sm:py-12',
           hasProfiles ? 'md:grid-cols-[2fr_1fr_1fr]' : 'md:grid-cols-[3fr_1fr]',
         )}
       >
