@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -71,6 +72,19 @@ function waitUntilReady(page: Page): void {
     if (!options?.waitUntil) await ready.waitFor({ state: 'attached' })
     return answer
   }
+}
+
+/** With TEST_LATE=1 what pages ask for comes 0.3 to 1.5 seconds late, so that they are pressed before they have it. */
+const IS_LATE = process.env.TEST_LATE === '1'
+
+async function answerLate(context: BrowserContext): Promise<void> {
+  let asked = 0
+  const isRead = ({ pathname }: URL) => pathname.startsWith('/api/')
+  await context.route(isRead, async route => {
+    if (route.request().method() === 'GET') await after(300 * (1 + (asked++ % 5)))
+    // Its page may have been closed meanwhile.
+    await route.fallback().catch(() => {})
+  })
 }
 
 /** Also after a click on a link, a page cannot be pressed until the browser has taken it over. */
@@ -165,6 +179,7 @@ export class Stage {
     })
     if (options.javaScriptEnabled !== false) {
       context.on('page', waitUntilReady)
+      if (IS_LATE) await answerLate(context)
       if (!early) await context.addInitScript(pressWhenReady)
       if (clockAheadMs !== 0) await context.addInitScript(turnClock, clockAheadMs)
     }

@@ -45,7 +45,7 @@ test('what is typed while a page is taken over is kept, every letter', async () 
 })
 
 test('what a visitor types and presses before the script is there stays, in the foot of the page, too, and over a reload', async () => {
-  const page = await (await stage.visitor({ early: true })).newPage()
+  const page = await (await stage.visitor({ early: true, timezoneId: 'UTC' })).newPage()
   const bring = await holdBack(page, '**/assets/entry.client-*.js')
   await page.goto('/weekly-planner', { waitUntil: 'commit' })
   const typed = [

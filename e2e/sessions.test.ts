@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { addDays, DAY_MS } from '#src/contract/calendar.ts'
+import { addDays, calendarDateAt, DAY_MS } from '#src/contract/calendar.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { looksRight } from './accessibility.ts'
 import {
@@ -18,7 +18,6 @@ import {
 import { coachingOf, setHours } from './coaching-steps.ts'
 import { groupOf } from './group-steps.ts'
 import { connectMail } from './session-steps.ts'
-import { today } from './tracker-steps.ts'
 
 const COACH = {
   ADMIN_USERNAME: 'coach',
@@ -29,6 +28,8 @@ const COACH = {
 const stage = makeStage(COACH)
 const ZONE = 'Europe/London'
 const LONDON = { timezoneId: ZONE }
+/** There, whatever the date is where the journeys live. */
+const today = () => calendarDateAt(new Date(), ZONE)
 
 type Expecting = Pick<NonNullable<Parameters<typeof stage.visitor>[0]>, 'expecting'>
 
