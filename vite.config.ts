@@ -32,6 +32,7 @@ const EVERY_PAGE = app('root.tsx', 'layouts/member.tsx')
 /** What every page of a member loads once it has nothing else to do. */
 const MEMBER_LATER = feature('today/web/offline-start.ts', 'reminders/web/push.ts')
 const ACCOUNT = feature('account/web/account-page.tsx')
+const AUTH = feature('sign-in/web/auth-page.tsx')
 const TODAY = feature('today/web/today-page.tsx')
 const BOOKING = feature('enquiries/web/booking-page.tsx')
 /** The pages that most visits begin with: none of them loads what is the account's. */
@@ -41,6 +42,8 @@ const MOST_VISITED = feature(
   'planner/web/weekly-planner-page.tsx',
   'enquiries/web/booking-page.tsx',
 )
+/** On /auth, which opens no dialog. */
+const TABS = [file('src/platform/web/ui/tabs.tsx')]
 const DIALOGS = ['dialog.tsx', 'confirm-dialog.tsx'].map(name =>
   file(`src/platform/web/ui/${name}`),
 )
@@ -94,6 +97,10 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
     (id, imports) => PARTS.test(id) && ![...imports([id])].some(each => LARGE.test(String(each))),
   ],
   ['member-later', (id, imports) => imports(MEMBER_LATER).has(id)],
+  [
+    'widgets',
+    (id, imports) => WIDGETS.test(id) && imports(TABS).has(id) && imports(DIALOGS).has(id),
+  ],
   ['dialogs', (id, imports) => WIDGETS.test(id) && imports(DIALOGS).has(id)],
   [
     'account-and-others',
@@ -104,7 +111,8 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
   ['free-times', (id, imports) => isPartOf(BOOKING, id, imports)],
   ['guidance', id => GUIDANCE.test(id)],
   ['coaching', id => COACHING.test(id)],
-  ['signing-in', id => SIGN_IN.test(id)],
+  ['signing-in', (id, imports) => SIGN_IN.test(id) && imports(AUTH).has(id)],
+  ['sign-in-methods', id => SIGN_IN.test(id)],
   ['buying', id => BUYING.test(id)],
 ]
 
