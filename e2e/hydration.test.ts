@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { DAY_MS } from '#src/contract/calendar.ts'
+import { CLOCK_AHEAD_MS } from '#test/turned-clock.ts'
 import { looksRight } from './accessibility.ts'
 import {
   button,
@@ -45,25 +47,29 @@ test('what is typed while a page is taken over is kept, every letter', async () 
 })
 
 test('what a visitor types and presses before the script is there stays, in the foot of the page, too, and over a reload', async () => {
-  const page = await (await stage.visitor({ early: true, timezoneId: 'UTC' })).newPage()
-  const bring = await holdBack(page, '**/assets/entry.client-*.js')
-  await page.goto('/weekly-planner', { waitUntil: 'commit' })
-  const typed = [
-    [field(page, 'Weekly Intention'), 'Begun early'],
-    [page.getByRole('contentinfo').getByLabel('Get the newsletter'), 'early@example.com'],
-  ] as const
-  for (const [into, text] of typed) await into.fill(text)
-  const box = page.getByRole('checkbox', { name: 'Priority 1 for Monday, completed' })
-  await box.press('Space')
-  const expectAll = async () => {
-    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-    for (const [into, text] of typed) await expect(into).toHaveValue(text)
-    await expect(box).toBeChecked()
+  // Also where another week has begun than on the server, as on a Sunday evening in America.
+  for (const aheadMs of [0, 7 * DAY_MS]) {
+    const clockAheadMs = CLOCK_AHEAD_MS + aheadMs
+    const page = await (await stage.visitor({ early: true, clockAheadMs })).newPage()
+    const bring = await holdBack(page, '**/assets/entry.client-*.js')
+    await page.goto('/weekly-planner', { waitUntil: 'commit' })
+    const typed = [
+      [field(page, 'Weekly Intention'), 'Begun early'],
+      [page.getByRole('contentinfo').getByLabel('Get the newsletter'), 'early@example.com'],
+    ] as const
+    for (const [into, text] of typed) await into.fill(text)
+    const box = page.getByRole('checkbox', { name: 'Priority 1 for Monday, completed' })
+    await box.press('Space')
+    const expectAll = async () => {
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      for (const [into, text] of typed) await expect(into).toHaveValue(text)
+      await expect(box).toBeChecked()
+    }
+    bring()
+    await expectAll()
+    await page.reload()
+    await expectAll()
   }
-  bring()
-  await expectAll()
-  await page.reload()
-  await expectAll()
 })
 
 test('a form that is sent before the script has loaded is sent completely, and its text never appears in the URL', async () => {

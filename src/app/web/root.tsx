@@ -135,7 +135,7 @@ function useOwnDrafts(): number {
   useEffect(() => {
     const presses = takeEarlyPresses()
     const show = () => {
-      const early = keepEarlyInput(document.body)
+      const early = keepEarlyInput(document.body, presses)
       drafts.open()
       if (drafts.hasAny()) flushSync(() => setKey(1))
       early.restore()

@@ -12,6 +12,8 @@ export const weekQuery = (userId: number | undefined, week: Week) =>
   queryOptions({
     ...alwaysFresh,
     queryKey: keyOf(getPlanner, { userId: String(userId), weekStartDate: week }),
+    // At once: what a visitor types before it is known which week it is for them is typed into that one.
+    initialData: () => (userId === undefined ? null : undefined),
     queryFn: async ({ signal }): Promise<WeeklyPlanner | null> => {
       if (userId === undefined) return null
       const params = { userId: String(userId), weekStartDate: week }

@@ -68,27 +68,48 @@ function press(box: HTMLInputElement): void {
   box.click()
 }
 
+/** Where an element is below another, by its positions among its siblings. */
+function pathTo(element: Element, root: Element): number[] {
+  const path: number[] = []
+  for (let at = element; at !== root && at.parentElement; at = at.parentElement)
+    path.unshift([...at.parentElement.children].indexOf(at))
+  return path
+}
+
+const elementAt = (path: readonly number[], root: Element): Element | undefined =>
+  path.reduce<Element | undefined>((now, index) => now?.children[index], root)
+
+interface Typed {
+  state: string | boolean
+  path: readonly number[]
+}
+
 /** What was typed since `watchEarlyInput`; undefined once the page is taken over. */
-let seen: Map<Field, string | boolean> | undefined
+let seen: Map<Field, Typed> | undefined
 
 function see({ target }: Event): void {
-  if (target instanceof Element && isField(target)) seen?.set(target, stateOf(target))
+  if (target instanceof Element && isField(target)) seen?.set(target, typedIn(target))
 }
+
+const typedIn = (field: Field, root: Element = document.body): Typed => ({
+  state: stateOf(field),
+  path: pathTo(field, root),
+})
 
 /**
  * Remembers what is in the fields before the application takes them over: a part that React renders again meanwhile
  * shows what it knows itself.
  */
 export function watchEarlyInput(root: HTMLElement): void {
-  seen = new Map(changedIn(root).map(field => [field, stateOf(field)]))
+  seen = new Map(changedIn(root).map(field => [field, typedIn(field, root)]))
   // On the window: from the document on, React stops events of what it has not hydrated.
   addEventListener('input', see, true)
 }
 
-function seenIn(root: HTMLElement): Map<Field, string | boolean> {
+function seenIn(root: HTMLElement): Map<Field, Typed> {
   removeEventListener('input', see, true)
-  const all = new Map(changedIn(root).map(field => [field, stateOf(field)]))
-  for (const [field, state] of seen ?? []) all.set(field, state)
+  const all = new Map(changedIn(root).map(field => [field, typedIn(field, root)]))
+  for (const [field, typed] of seen ?? []) all.set(field, typed)
   seen = undefined
   return all
 }
@@ -100,29 +121,27 @@ const changedIn = (root: HTMLElement): Field[] =>
  * Preserves what a visitor has typed, chosen and focused on a server-rendered page, until the application has taken it
  * over: React leaves it in the fields, but does not know of it.
  * @param root what may be rendered again in between
+ * @param pressed what was pressed meanwhile
  * @returns `find` leads from an element of the first page to the one in its place; `restore` types everything again
  */
-export function keepEarlyInput(root: HTMLElement) {
-  const tops = [...root.children]
+export function keepEarlyInput(root: HTMLElement, pressed: readonly Element[]) {
   const typed = seenIn(root)
   const focused = root.contains(document.activeElement) ? document.activeElement : null
+  const there = [...pressed, ...(focused ? [focused] : [])].filter(each => root.contains(each))
+  const places = new Map<Element, readonly number[]>([
+    ...there.map(each => [each, pathTo(each, root)] as const),
+    ...[...typed].map(([field, { path }]) => [field, path] as const),
+  ])
 
-  /** Elements that React has hydrated stay; where it has rendered again, the element at the same position counts. */
+  /** Elements that React has hydrated stay; where it has rendered again, one of the same kind in their place counts. */
   function find<T extends Element>(element: T): T {
     if (element.isConnected) return element
-    const path: number[] = []
-    let at: Element = element
-    while (at.parentElement && !tops.includes(at)) {
-      path.unshift([...at.parentElement.children].indexOf(at))
-      at = at.parentElement
-    }
-    let now: Element | undefined = root.children[tops.indexOf(at)]
-    for (const index of path) now = now?.children[index]
-    return (now ?? element) as T
+    const now = elementAt(places.get(element) ?? [], root)
+    return now?.tagName === element.tagName ? (now as T) : element
   }
 
   function restore(): void {
-    for (const [field, state] of typed) {
+    for (const [field, { state }] of typed) {
       const now = find(field)
       // A page that was rendered again with its draft may show the value already.
       if (now !== field && stateOf(now) === state) continue
