@@ -91,7 +91,8 @@ test('a coach composes the check-in and invites; a member accepts, writes, check
   await field(desk, 'Question 1').fill('How are you?')
   await button(desk, 'Save form').press('Enter')
   await toast(desk, 'Form saved').waitFor()
-  await goWithin(desk, '/coach')
+  // The desk itself has this button only while there is no client.
+  await goWithin(desk, '/coach/clients')
   await button(desk, 'Invite').click()
   await desk.getByRole('dialog').getByLabel('Name or mail address').fill(ben.username)
   await button(desk, 'Invite').click()
