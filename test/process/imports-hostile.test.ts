@@ -11,8 +11,11 @@ import { rounds } from '#test/rounds.ts'
 import { type Site, startSite } from '#test/site.ts'
 
 const MEGABYTE = 1024 * 1024
-/** A site at rest takes half of it, and a single bomb that was read naively would take more than this. */
-const MEMORY_MAX = 300 * MEGABYTE
+/**
+ * A site at rest takes half of it. Up to 290 was seen on a quiet machine, and a busy one collects garbage later; with
+ * entries unpacked whole, however large, it was 347.
+ */
+const MEMORY_MAX = 320 * MEGABYTE
 
 const folder = openFolder()
 let site: Site
@@ -57,6 +60,8 @@ const longEntry = (at: number) =>
 
 /** One for each way of being too much; each would take many times its size if it were read naively. */
 const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
+  // First, since it is kept whole until it is refused, on top of the garbage that the others leave.
+  'nothing but zeros': () => Buffer.alloc(50 * MEGABYTE),
   'a long blank': () => list('rest_days', ' '.repeat(60 * MEGABYTE)),
   'an archive of blanks, in many files': () =>
     zipOf({ ...filesOf({}), ...files(49, n => `${n}.txt`, ' '.repeat(10 * MEGABYTE)) }),
@@ -83,7 +88,6 @@ const BOMBS: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
     zipOf({ ...filesOf({}), ...files(9_000, n => `${n}${'x'.repeat(1_000)}.txt`, '') }),
   'many lists of before': () => before(`{${many(290_000, n => `"${n}":[1]`)}}`),
   'long entries of before': () => before(`{"cabinet_entries":[${many(25, longEntry)}]}`),
-  'nothing but zeros': () => Buffer.alloc(50 * MEGABYTE),
 }
 
 /** The most memory that the site took. */
