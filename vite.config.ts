@@ -42,7 +42,7 @@ const MOST_VISITED = feature(
   'planner/web/weekly-planner-page.tsx',
   'enquiries/web/booking-page.tsx',
 )
-/** On /auth, which opens no dialog. */
+/** Shown on /auth, which opens no dialog. */
 const TABS = [file('src/platform/web/ui/tabs.tsx')]
 const DIALOGS = ['dialog.tsx', 'confirm-dialog.tsx'].map(name =>
   file(`src/platform/web/ui/${name}`),

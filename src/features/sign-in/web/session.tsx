@@ -50,6 +50,9 @@ export type Session =
   | { status: 'signed-out'; user: null }
   | { status: 'signed-in'; user: User }
 
+/** While the member signs out: requests that were under way are refused then, which must not lead to sign-in. */
+let isLeaving = false
+
 /** Also clears what was fetched as another user. */
 export function signedIn(user: User): void {
   drafts.setOwner(user.id)
@@ -58,6 +61,8 @@ export function signedIn(user: User): void {
 }
 
 function signedOut(): void {
+  // A page that Back brings to life again may be signed in anew.
+  isLeaving = false
   drafts.setOwner(null)
   queryClient.setQueryData(sessionQuery.queryKey, null)
   clearOtherQueries()
@@ -79,9 +84,6 @@ let askFirst: () => Promise<boolean> = async () => true
 export function setSignOutQuestion(question: typeof askFirst): void {
   askFirst = question
 }
-
-/** The member ends the session: what was asked for before is refused from then on, and that is no news. */
-let isLeaving = false
 
 /** docs/product.md 8.2 */
 export async function signOut(): Promise<void> {

@@ -39,7 +39,7 @@ export function SiteFooter({ site, logo, pages, year, tagline, place, children }
     >
       <div
         className={cx(
-          'wrap grid grid-cols-2 gap-x-6 gap-y-6 py-8 sm:gap-x-12 sm:gap-y-8 sm:py-12',
+          'wrap grid grid-cols-2 gap-6 py-8 sm:gap-x-12 sm:gap-y-8 sm:py-12',
           hasProfiles ? 'md:grid-cols-[2fr_1fr_1fr]' : 'md:grid-cols-[3fr_1fr]',
         )}
       >

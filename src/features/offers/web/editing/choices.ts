@@ -7,7 +7,7 @@ import { call } from '#src/platform/web/api/api.ts'
 import { callList } from '#src/platform/web/api/call-list.ts'
 import { offerSettingsQuery } from '../queries.ts'
 
-/** What of a coach's an offer can hold. */
+/** What a coach has that an offer can hold. */
 export interface Held {
   types: readonly { id: number; name: string; minutes: number; credits: number }[]
   groups: readonly { id: number; name: string }[]
@@ -32,7 +32,7 @@ export function useChoices(): Choices {
   }
 }
 
-/** For what is made by one press, which may come before the page has loaded any of them. @throws ApiError */
+/** The same for a press that may come before the page has loaded any of it. @throws ApiError */
 export async function fetchHeld(): Promise<Held> {
   const [types, groups] = await Promise.all([call(listOwnTypes), callList(listGroups, {})])
   return { types, groups: groups.filter(isLed) }
