@@ -3,7 +3,17 @@ import { weekOf } from '#src/contract/calendar.ts'
 import { said } from '#src/contract/i18n.ts'
 import { blankPlans } from '#src/features/planner/domain.ts'
 import { looksRight } from './accessibility.ts'
-import { arrive, button, dataAt, NARROW, open, send, shareStage } from './browser.ts'
+import {
+  arrive,
+  button,
+  dataAt,
+  holdBack,
+  isDrawn,
+  NARROW,
+  open,
+  send,
+  shareStage,
+} from './browser.ts'
 import { today } from './tracker-steps.ts'
 
 const stage = shareStage()
@@ -151,4 +161,48 @@ test('the week is shared only when it is switched on, word for word as it is sho
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click()
   await list.waitFor({ state: 'detached' })
   expect(await kept()).toEqual([])
+})
+
+test('what is answered late changes nothing of the conversation that is shown by then', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  const page = await open(context, '/ai-coach')
+  const saving = toggle(page, 'Save this conversation')
+  const saved = page.getByRole('button', { name: /^How do I plan my week/ })
+  const changes: string[] = []
+  page.on('request', request => {
+    const isChange = request.url().includes('/api/ai/conversations') && request.method() !== 'GET'
+    if (isChange) changes.push(request.method())
+  })
+  await chat(page, 'How do I plan my week?')
+  await answers(page).first().waitFor()
+  // Cleared while it is being saved, and while it is being opened once more.
+  const save = await holdBack(page, '**/api/ai/conversations')
+  await saving.click()
+  await button(page, 'Clear chat').click()
+  save()
+  await expect(saved).not.toHaveAttribute('aria-current')
+  await expect(saving).not.toBeChecked()
+  await saved.click()
+  await expect(saved).toHaveAttribute('aria-current')
+  const found = await holdBack(page, '**/api/ai/conversations/*')
+  const answered = page.waitForResponse('**/api/ai/conversations/*')
+  await saved.click()
+  await button(page, 'Clear chat').click()
+  found()
+  await (await answered).finished()
+  await isDrawn(page)
+  await expect(answers(page)).toHaveCount(0)
+  await saved.click()
+  await answers(page).first().waitFor()
+
+  // Deleted while the next answer is being written, which would save it once more.
+  const answer = await holdBack(page, '**/api/ai/chat')
+  await chat(page, 'And the week after?')
+  await page.getByRole('button', { name: /^Delete: / }).click()
+  await expect(saved).toHaveCount(0)
+  answer()
+  await answers(page).nth(1).waitFor()
+  await saving.click()
+  await saved.waitFor()
+  expect(changes).toEqual(['POST', 'DELETE', 'POST'])
 })

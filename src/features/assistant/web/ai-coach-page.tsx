@@ -52,7 +52,7 @@ function Coach() {
 
   const clear = () => {
     chat.clear()
-    saved.forget()
+    saved.clear()
     setSharing(false)
     panel.current?.querySelector('textarea')?.focus()
   }

@@ -36,39 +36,58 @@ const deleted = (id: number): Promise<boolean> =>
     },
   )
 
+const opened = (id: number): Promise<Conversation | undefined> =>
+  call(getConversation, { params: { id: String(id) } }).catch(error => {
+    tell(t`It could not be opened`, error)
+    return undefined
+  })
+
+type Body = ReturnType<typeof truncated>
+
+const stored = (id: number | undefined, body: Body, idempotencyKey: string) =>
+  id === undefined
+    ? call(saveConversation, { body, idempotencyKey })
+    : call(updateConversation, { params: { id: String(id) }, body })
+
+/** The conversation on the page. */
+function useShown() {
+  const [isOn, setOn] = useState(false)
+  const [current, setCurrent] = useState<number>()
+  // Saves are queued, so that an older version never overwrites a newer one. Each conversation has a queue of its own:
+  // what is answered late changes nothing of the conversation that is shown by then.
+  const shown = useRef({ isOn: false, id: Promise.resolve<number | undefined>(undefined) })
+  const show = (isOn: boolean, id?: number) => {
+    shown.current = { isOn, id: Promise.resolve(id) }
+    setOn(isOn)
+    setCurrent(id)
+  }
+  return { shown, isOn, current, setCurrent, show, forget: () => show(false) }
+}
+
 /** Saving conversations: opt-in, for each conversation separately. */
 export function useSaved(user: User | null) {
   const client = useQueryClient()
   const query = conversationsQuery
   const list = useQuery({ ...query, enabled: user !== null })
-  const [isOn, setOn] = useState(false)
-  const [current, setCurrent] = useState<number>()
-  // Saves are queued, so that an older version never overwrites a newer one.
-  const queue = useRef(Promise.resolve<number | undefined>(undefined))
+  const { shown, isOn, current, setCurrent, show, forget } = useShown()
+  const wanted = useRef<number>(undefined)
   const refresh = () => outdate(client, query)
-
-  const forget = () => {
-    setOn(false)
-    setCurrent(undefined)
-    queue.current = Promise.resolve(undefined)
-  }
 
   const save = (messages: readonly ChatMessage[]) => {
     if (messages.length === 0) return
     const body = truncated(messages)
     const key = newKey()
-    queue.current = queue.current.then(async id => {
+    const its = shown.current
+    its.id = its.id.then(async id => {
       try {
-        const saved =
-          id === undefined
-            ? await call(saveConversation, { body, idempotencyKey: key })
-            : await call(updateConversation, { params: { id: String(id) }, body })
-        setCurrent(saved.id)
+        const saved = await stored(id, body, key)
+        if (its === shown.current) setCurrent(saved.id)
         return saved.id
       } catch (error) {
         // Deleted by the member in another tab.
-        if (error instanceof ApiError && error.code === 'not_found') forget()
-        else tell(t`This conversation could not be saved`, error)
+        const isGone = error instanceof ApiError && error.code === 'not_found'
+        if (!isGone) tell(t`This conversation could not be saved`, error)
+        else if (its === shown.current) forget()
         return id
       } finally {
         void refresh()
@@ -77,8 +96,9 @@ export function useSaved(user: User | null) {
   }
 
   const remove = async (id: number) => {
+    const its = shown.current
     const isGone = await deleted(id)
-    if (isGone && id === current) forget()
+    if (isGone && id === current && its === shown.current) forget()
     await refresh()
   }
 
@@ -86,26 +106,22 @@ export function useSaved(user: User | null) {
     list: list.data ?? [],
     isOn,
     current,
-    onAnswer: (messages: readonly ChatMessage[]) => isOn && save(messages),
+    onAnswer: (messages: readonly ChatMessage[]) => shown.current.isOn && save(messages),
     toggle: async (on: boolean, messages: readonly ChatMessage[]) => {
-      setOn(on)
+      const its = shown.current
+      show(on)
       if (on) return save(messages)
-      const id = await queue.current
-      forget()
+      const id = await its.id
       if (id !== undefined) await remove(id)
     },
     open: async (id: number): Promise<Conversation | undefined> => {
-      try {
-        const found = await call(getConversation, { params: { id: String(id) } })
-        setOn(true)
-        setCurrent(id)
-        queue.current = Promise.resolve(id)
-        return found
-      } catch (error) {
-        tell(t`It could not be opened`, error)
-        await refresh()
-        return undefined
-      }
+      wanted.current = id
+      const found = await opened(id)
+      if (!found) await refresh()
+      // Meanwhile the chat was cleared, or another was asked for.
+      if (wanted.current !== id) return undefined
+      if (found) show(true, id)
+      return found
     },
     remove,
     removeAll: async () => {
@@ -114,7 +130,10 @@ export function useSaved(user: User | null) {
       )
       await refresh()
     },
-    forget,
+    clear: () => {
+      wanted.current = undefined
+      forget()
+    },
   }
 }
 
