@@ -109,6 +109,11 @@ test('the day is one screen of a phone: each act is one press, and stored', asyn
   const asked = page.getByText('Which one goes first?')
   await asked.waitFor()
   await looksRight(page)
+  // The evening's line is whole above the bar.
+  await page.evaluate(() => scrollTo(0, 0))
+  const field = await page.getByRole('textbox', { name: 'How did it go?' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Your places' }).boundingBox()
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   await press(page, LABELS[3] ?? '')
   await page.getByText(`0 of 12 pips · ${LABELS[3]} goes first`).waitFor()
   await expect

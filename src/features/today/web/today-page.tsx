@@ -96,7 +96,7 @@ export default function TodayPage() {
   }, [userId])
   if (!user) return null
   return (
-    <div className="wrap grid max-w-4xl gap-5 pt-5 sm:gap-6 sm:py-10">
+    <div className="wrap grid max-w-4xl gap-4 pt-3 sm:gap-6 sm:py-10">
       <header>
         <p className="text-ink-soft text-sm">
           {/* A line of its own would move the page under a thumb that is pressing. */}

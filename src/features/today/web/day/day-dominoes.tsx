@@ -109,7 +109,7 @@ export function DayDominoes({ userId, today, entries, date, hour }: DayDominoesP
       </Card>
     )
   return (
-    <section aria-label={t`Today's domino`} className="grid gap-4">
+    <section aria-label={t`Today's domino`} className="grid gap-3 sm:gap-4">
       <DayDomino
         key={recordOf(main)}
         domino={main}
