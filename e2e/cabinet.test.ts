@@ -5,6 +5,7 @@ import {
   button,
   dataAt,
   expectFocus,
+  holdBack,
   link,
   NARROW,
   open,
@@ -73,7 +74,11 @@ test('a visitor signs in to keep entries: one is added, changed, deleted and bro
   await toast(page, 'Title required').getByText('Please provide a title for your entry').waitFor()
   await expectFocus(page, form.getByLabel('Title'))
   await form.getByLabel('Title').fill(' Call my sister ')
+  const store = await holdBack(page, '**/api/cabinet-entries')
   await save(form)
+  // 'Draft discarded' would not be true: it is saved all the same.
+  await expect(button(page, 'Cancel')).toBeDisabled()
+  store()
   await toast(page, 'Entry saved').getByText('Your thought has been saved successfully').waitFor()
   await expect(page.getByRole('form', { name: /New entry/ })).toHaveCount(0)
   await save(await write(page, 'This Week', 'Second', ''))

@@ -7,6 +7,7 @@ import {
   button,
   dataAt,
   expectFocus,
+  holdBack,
   link,
   NARROW,
   open,
@@ -159,7 +160,11 @@ test('a planned day opens with its plan, and one press says how it went; a card 
   await expect(patterns).toHaveCount(0)
   await page.getByText('Planned: Walk round the block', { exact: true }).waitFor()
   await page.getByText('If I have made coffee, then walk round the block.').waitFor()
+  const store = await holdBack(page, '**/api/if-thens/*/days/*')
+  await pressable(page, 'It did not happen').click()
+  // A slip, put right before the answer: the last press counts.
   await pressable(page, 'It happened and I did it').click()
+  store()
   await page.getByText('Kept. You can change it.').waitFor()
   await send(context, 'POST', '/api/experiments', { pip_a: 1, pip_b: 7, days: 14 })
   await page.reload()

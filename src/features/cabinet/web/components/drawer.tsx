@@ -178,7 +178,7 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
       autoFocus={!entry.kept}
       notice={entry.kept && <Alert title={t`Your unsaved text has been restored.`} />}
     >
-      <Button variant="secondary" onClick={discard}>
+      <Button variant="secondary" disabled={form.isSending} onClick={discard}>
         <Trans>Cancel</Trans>
       </Button>
     </EntryForm>

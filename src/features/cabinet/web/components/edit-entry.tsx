@@ -91,10 +91,10 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
         )
       }
     >
-      <Button variant="secondary" onClick={cancel}>
+      <Button variant="secondary" disabled={form.isSending} onClick={cancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button variant="quiet" onClick={onDelete}>
+      <Button variant="quiet" disabled={form.isSending} onClick={onDelete}>
         <Trans>Delete</Trans>
       </Button>
     </EntryForm>

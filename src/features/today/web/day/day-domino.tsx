@@ -156,6 +156,14 @@ interface DayMenuProps {
 
 function DayMenu({ domino, isRest, onAsk }: DayMenuProps) {
   const remove = useDeleteDomino()
+  const [isDeleting, setDeleting] = useState(false)
+  /** Once its last presses are sent, which would have nowhere to go. */
+  async function removeOnce() {
+    setDeleting(true)
+    await sendChanges()
+    await remove(domino)
+    setDeleting(false)
+  }
   const isStored = domino.id > 0
   return (
     <DotsMenu label={t`More of this day`}>
@@ -179,11 +187,7 @@ function DayMenu({ domino, isRest, onAsk }: DayMenuProps) {
       {isStored && (
         <>
           <MenuSeparator />
-          <MenuItem
-            tone="danger"
-            // Its last presses would have nowhere to go.
-            onSelect={() => void sendChanges().then(() => remove(domino))}
-          >
+          <MenuItem tone="danger" disabled={isDeleting} onSelect={() => void removeOnce()}>
             <Trans>Delete</Trans>
           </MenuItem>
         </>

@@ -22,6 +22,8 @@ export function TodaysPlan({ plan, date }: { plan: IfThen; date: string }) {
     (outcome: Outcome) =>
       call(recordOutcome, { params: { id: String(plan.id), date }, body: { outcome } }),
     {
+      // The last press counts.
+      scope: { id: `outcome-${plan.id}` },
       failed: { title: t`Error` },
       onDone(stored) {
         void outdate(client, getReview)
@@ -58,7 +60,7 @@ export function TodaysPlan({ plan, date }: { plan: IfThen; date: string }) {
               variant={chosen === outcome ? 'primary' : 'secondary'}
               aria-pressed={chosen === outcome}
               className="justify-start text-start"
-              onClick={() => !record.isPending && record.mutate(outcome)}
+              onClick={() => record.mutate(outcome)}
             >
               {said(OUTCOME_TEXTS[outcome])}
             </Button>
