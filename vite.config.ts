@@ -96,6 +96,12 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
     'parts',
     (id, imports) => PARTS.test(id) && ![...imports([id])].some(each => LARGE.test(String(each))),
   ],
+  // What the day's pages need at once, and every other page of a member later.
+  [
+    'days',
+    (id, imports) =>
+      id.startsWith(OWN) && imports(MOST_VISITED).has(id) && imports(MEMBER_LATER).has(id),
+  ],
   ['member-later', (id, imports) => imports(MEMBER_LATER).has(id)],
   [
     'widgets',

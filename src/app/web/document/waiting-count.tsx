@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
-import { waitingQuery } from '#src/features/today/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 
 /** How much waits for a member, refetched on each page. On a page without a script, the header's script fills it in. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { waitingQuery } from '#src/features/today/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { type Outdated, outdate } from '#src/platform/web/api/query-keys.ts'
 import { waitForChange } from '../contract/messages.ts'

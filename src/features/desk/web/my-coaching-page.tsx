@@ -36,8 +36,8 @@ import {
   appointmentsQuery,
   creditsQuery,
 } from '#src/features/scheduling/web/queries.ts'
-import { waitingQuery } from '#src/features/today/web/queries.ts'
 import { WaitingList } from '#src/features/today/web/waiting-list.tsx'
+import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { waitingQuery } from '#src/features/today/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { pagedQuery } from '#src/platform/web/api/paged-query.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { addDays, calendarDateAt } from '#src/contract/calendar.ts'
-import { waitingQuery } from '#src/features/today/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'

@@ -8,10 +8,6 @@ import { queryOf } from '#src/platform/web/api/endpoint-query.ts'
 import { alwaysFresh } from '#src/platform/web/api/query-client.ts'
 import { keyOfOutdated } from '#src/platform/web/api/query-keys.ts'
 import { getToday, type Today } from '../contract/day.ts'
-import { getWaiting } from '../contract/waiting.ts'
-
-/** Shared by the list and the count in the navigation. */
-export const waitingQuery = queryOf(getWaiting, { isFresh: true })
 
 export const todayQuery = (date: CalendarDate) =>
   queryOf(getToday, { query: { date }, isFresh: true })

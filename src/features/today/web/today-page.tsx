@@ -32,7 +32,8 @@ import { greeting, hourIn, numbered } from '../domain/day.ts'
 import { DayDominoes } from './day/day-dominoes.tsx'
 import { TodaysPlan } from './day/todays-plan.tsx'
 import { keepWeeks, startOffline } from './offline-start.ts'
-import { dayReflectionsQuery, todayQuery, waitingQuery } from './queries.ts'
+import { dayReflectionsQuery, todayQuery } from './queries.ts'
+import { waitingQuery } from './waiting-query.ts'
 
 export const meta = pageMeta(msg`Today`, msg`Your domino, your plan, and your week.`)
 

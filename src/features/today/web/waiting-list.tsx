@@ -17,7 +17,7 @@ import { Link } from 'react-router'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { FailedQuery } from '#src/platform/web/ui/loading.tsx'
 import type { WaitingItem } from '../contract/waiting.ts'
-import { waitingQuery } from './queries.ts'
+import { waitingQuery } from './waiting-query.ts'
 
 const ICONS: Readonly<Record<WaitingItem['kind'], LucideIcon>> = {
   invitation: Mail,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { waitingQuery } from '#src/features/today/web/queries.ts'
+import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
 import { createAction, listActions, listDayActions, updateAction } from '../../contract/steps.ts'
 
