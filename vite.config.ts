@@ -44,9 +44,7 @@ const MOST_VISITED = feature(
 )
 /** Shown on /auth, which opens no dialog. */
 const TABS = [file('src/platform/web/ui/tabs.tsx')]
-const DIALOGS = ['dialog.tsx', 'confirm-dialog.tsx'].map(name =>
-  file(`src/platform/web/ui/${name}`),
-)
+const DIALOGS = [file('src/platform/web/ui/dialog-popup.tsx')]
 
 const OWN = resolve('src')
 /** But for what works without a connection, which is not for visitors. */

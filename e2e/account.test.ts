@@ -111,7 +111,7 @@ test('a member changes name and address, and confirms it by the mailed link', as
 })
 
 test('the data is downloaded, another device signed out, Google unlinked, the password changed, and the account deleted', async () => {
-  const visit = { width: NARROW, expecting: ['status of 400'] }
+  const visit = { width: NARROW, expecting: ['status of 400', 'net::ERR_FAILED'] }
   const { context, username, id } = await stage.member(visit)
   linkGoogle(stage, username)
   const phone = await stage.visitor({
@@ -131,7 +131,13 @@ test('the data is downloaded, another device signed out, Google unlinked, the pa
   await button(page, 'Sign out Safari on iPhone').click()
   await toast(page, 'Device signed out').waitFor()
   expect((await phone.request.get('/api/user')).status()).toBe(401)
+  const files = /\/assets\/dialog-popup-/
+  await page.route(files, route => route.abort())
   await button(page, 'Unlink Google').click()
+  await toast(page, 'This could not be opened').waitFor()
+  await expectFocus(page, button(page, 'Unlink Google'))
+  await page.unroute(files)
+  await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink Google' }).click()
   await toast(page, 'Google unlinked').waitFor()
 

@@ -18,6 +18,8 @@ import { beginOffline } from '#src/platform/web/offline/offline-start.ts'
 import { restoreReads } from '#src/platform/web/offline/reads.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadToasts } from '#src/platform/web/toast-store.ts'
+import { keepDialog } from '#src/platform/web/ui/dialog.tsx'
+import { DialogPopup } from '#src/platform/web/ui/dialog-popup.tsx'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { MenuPopup } from '#src/platform/web/ui/menu-popup.tsx'
 import '#src/platform/web/toast-region.tsx'
@@ -35,11 +37,12 @@ const asked = () => ownPath(new URLSearchParams(window.location.search).get('to'
 /** /offline: what the service worker shows when a page cannot be fetched. It has nothing of any member. */
 export default function OfflinePage() {
   const navigate = useNavigate()
-  // Also what makes both some of this page's files, which the service worker keeps.
+  // Also what makes them some of this page's files, which the service worker keeps.
   useEffect(() => {
     showKept(KeptHere)
     void loadToasts()
     keepPopup(MenuPopup)
+    keepDialog(DialogPopup)
   }, [])
   useEffect(() => {
     const to = asked()

@@ -30,6 +30,7 @@ import {
 import { keepReads } from '#src/platform/web/offline/reads.ts'
 import type { Row } from '#src/platform/web/offline/store.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
+import { keepDialog } from '#src/platform/web/ui/dialog.tsx'
 import { keepPopup } from '#src/platform/web/ui/menu.tsx'
 import { getToday } from '../contract/day.ts'
 import { OF_DAY, rememberReflection, rememberRestDay } from './queries.ts'
@@ -148,6 +149,7 @@ export async function startOffline(member: number): Promise<void> {
     if (!('serviceWorker' in navigator)) {
       showKept((await loadList()).KeptHere)
       keepPopup((await import('#src/platform/web/ui/menu-popup.tsx')).MenuPopup)
+      keepDialog((await import('#src/platform/web/ui/dialog-popup.tsx')).DialogPopup)
     }
     setSignOutQuestion(askBeforeSignOut)
   }

@@ -9,36 +9,22 @@ import {
   type ReactElement,
   type ReactNode,
   useContext,
-  useEffect,
   useId,
   useRef,
   useState,
 } from 'react'
-import { toast } from '../toast-store.ts'
 import { cx } from './cx.ts'
+import { type LoadedLater, useLoadedLater } from './loaded-later.ts'
 import { MenuParts, type MenuPopupProps } from './menu-parts.ts'
 
-/** The code of open menus, loaded with the first of them: most visits open none. */
-let Popup: ComponentType<MenuPopupProps> | undefined
+const popup: LoadedLater<MenuPopupProps> = {
+  load: async () => (await import('./menu-popup.tsx')).MenuPopup,
+  failed: () => t`This menu could not be loaded`,
+}
 
 /** Where it has to be there before a press. */
 export function keepPopup(component: ComponentType<MenuPopupProps>): void {
-  Popup = component
-}
-
-/** @returns whether it is there */
-async function loadPopup(): Promise<boolean> {
-  try {
-    Popup ??= (await import('./menu-popup.tsx')).MenuPopup
-    return true
-  } catch {
-    toast({
-      title: t`This menu could not be loaded`,
-      description: t`Please try again when there is a connection.`,
-      tone: 'destructive',
-    })
-    return false
-  }
+  popup.component = component
 }
 
 export interface MenuProps {
@@ -48,32 +34,12 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** @returns what opens, once its code is there */
-function usePopup(isOpen: boolean, onFailed: () => void): typeof Popup {
-  const [isLoaded, setLoaded] = useState(false)
-  const latest = useRef(onFailed)
-  latest.current = onFailed
-  useEffect(() => {
-    if (!isOpen) return
-    let isCurrent = true
-    void loadPopup().then(is => {
-      if (!isCurrent) return
-      setLoaded(is)
-      if (!is) latest.current()
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [isOpen])
-  return isLoaded ? Popup : undefined
-}
-
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const ownId = useId()
   const control = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const byKey = useRef(false)
-  const Loaded = usePopup(isOpen, () => setOpen(false))
+  const Loaded = useLoadedLater(popup, isOpen, () => setOpen(false))
   return (
     <>
       {cloneElement(trigger, {
@@ -117,7 +83,7 @@ export function MenuAt({
   /** Where it is open; null while it is not. */
   at: HTMLElement | null
 }) {
-  const Loaded = usePopup(at !== null, rest.onClose)
+  const Loaded = useLoadedLater(popup, at !== null, rest.onClose)
   const last = useRef(at)
   last.current = at ?? last.current
   return Loaded && <Loaded control={last.current} align="start" isOpen={at !== null} {...rest} />
