@@ -42,6 +42,12 @@ const MOST_VISITED = feature(
   'planner/web/weekly-planner-page.tsx',
   'enquiries/web/booking-page.tsx',
 )
+/** Decides which shared parts they load, and which only the others do. */
+const OFTEN_VISITED = [
+  ...MOST_VISITED,
+  ...ACCOUNT,
+  ...feature('assessments/web/assessments-page.tsx'),
+]
 /** Shown on /auth, which opens no dialog. */
 const TABS = [file('src/platform/web/ui/tabs.tsx')]
 const DIALOGS = [file('src/platform/web/ui/dialog-popup.tsx')]
@@ -70,6 +76,10 @@ function allImports(ids: readonly string[], context: Rolldown.ChunkingContext, f
 
 type Takes = (id: string, imports: (ids: readonly string[]) => ReadonlySet<unknown>) => boolean
 
+/** What is made for pages in general. */
+const isPart: Takes = (id, imports) =>
+  PARTS.test(id) && ![...imports([id])].some(each => LARGE.test(String(each)))
+
 /** What a page takes from elsewhere, which other pages take, too. */
 const isPartOf = (page: readonly string[], ...[id, imports]: Parameters<Takes>) =>
   id.startsWith(OWN) && !page.some(each => id.startsWith(dirname(each))) && imports(page).has(id)
@@ -90,10 +100,8 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
       OWN_WORDS.includes(id) ||
       (!START.includes(id) && (imports(EVERY_PAGE).has(id) || imports(START).has(id))),
   ],
-  [
-    'parts',
-    (id, imports) => PARTS.test(id) && ![...imports([id])].some(each => LARGE.test(String(each))),
-  ],
+  ['parts', (id, imports) => isPart(id, imports) && imports(OFTEN_VISITED).has(id)],
+  ['more-parts', isPart],
   // What the day's pages need at once, and every other page of a member later.
   [
     'days',
