@@ -99,15 +99,14 @@ export async function insertEntry(
   return entry
 }
 
-const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', ...PIP_KEYS] as const
+const CHANGEABLE = ['title', 'date', 'description', 'lead_pip', 'tipped', ...PIP_KEYS] as const
 
 /** What a change may set, for merging. */
-export const fieldsOf = (change: DominoChange): FieldValues =>
-  Object.fromEntries(
-    [...CHANGEABLE, 'tipped' as const]
-      .filter(field => change[field] !== undefined)
-      .map(field => [field, change[field]]),
-  )
+export function fieldsOf(change: DominoChange): FieldValues {
+  const fields: Record<string, unknown> = {}
+  for (const field of CHANGEABLE) if (change[field] !== undefined) fields[field] = change[field]
+  return fields
+}
 
 export const storedFields = (stored: StoredEntry): FieldValues => ({
   ...fieldsOf(stored),

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { memoize } from '#src/contract/memoize.ts'
 import { AppError } from '../errors.ts'
 
 /** The limit for a whole request: 1 MiB over a poor mobile connection, at 3.5 kB a second. */
@@ -18,9 +19,14 @@ function hasOneHost({ raw: { rawHeaders, httpVersion } }: FastifyRequest): boole
 /** A name or an address, and a port: with more in it, an address that is built from it would be of another page. */
 const HOST = /^(?:[\w.-]{1,253}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i
 
+const HOST_MAX = 300
+
+/** Every call asks twice, and nearly all for the same. */
+const isAddress = memoize(100, host => HOST.test(host) && URL.canParse(`http://${host}`))
+
 /** @param host Of the client or of a trusted proxy; empty where HTTP/1.0 names none. */
 const isHost = (host: string): boolean =>
-  host === '' || (host.length <= 300 && HOST.test(host) && URL.canParse(`http://${host}`))
+  host === '' || (host.length <= HOST_MAX && isAddress(host))
 
 /** Ends the connection when a body stops coming; a slow one may go on. */
 function limitIdleBody({ raw }: FastifyRequest): void {
