@@ -206,3 +206,25 @@ test('what is answered late changes nothing of the conversation that is shown by
   await saved.waitFor()
   expect(changes).toEqual(['POST', 'DELETE', 'POST'])
 })
+
+test('what is sent while a saved conversation is opening stays, and the saved one does not replace it', async () => {
+  const { context } = await stage.member({ width: NARROW })
+  await send(context, 'POST', '/api/ai/conversations', {
+    messages: [{ role: 'user', content: 'One' }],
+  })
+  const page = await open(context, '/ai-coach')
+  const saved = page.getByRole('button', { name: /^One/ })
+  const mine = page.getByRole('article', { name: 'You' })
+  const found = await holdBack(page, '**/api/ai/conversations/*')
+  const answered = page.waitForResponse('**/api/ai/conversations/*')
+  await saved.click()
+  await chat(page, 'How do I plan my week?')
+  await answers(page).first().waitFor()
+  found()
+  await (await answered).finished()
+  await isDrawn(page)
+  await expect(mine).toHaveText(['How do I plan my week?'])
+  await expect(saved).not.toHaveAttribute('aria-current')
+  await saved.click()
+  await expect(mine).toHaveText(['One'])
+})

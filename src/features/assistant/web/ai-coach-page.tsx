@@ -45,7 +45,11 @@ function Coach() {
   })
   const saved = useSaved(user)
   const shared = sharing ? weekText.data : undefined
-  const chat = useChat({ week: shared || undefined, onAnswer: saved.onAnswer })
+  const chat = useChat({
+    week: shared || undefined,
+    onAsk: saved.openNone,
+    onAnswer: saved.onAnswer,
+  })
   const panel = useRef<HTMLElement>(null)
 
   const intro = t`Ask about the four tools, your week, or what is on your mind. What you write is sent ${said(toAiCoach(siteSettings().aiService))} Nothing is saved here unless you ask for it.`

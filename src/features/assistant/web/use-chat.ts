@@ -21,6 +21,8 @@ function recentMessages(turns: readonly Turn[]): ChatMessage[] {
 
 interface Options {
   week: string | undefined
+  /** Called with each message that is sent, also once more. */
+  onAsk: () => void
   /** Called with the whole conversation after each complete answer. */
   onAnswer: (messages: readonly ChatMessage[]) => void
 }
@@ -29,7 +31,7 @@ const withoutIds = (turns: readonly Turn[]): ChatMessage[] =>
   turns.map(({ role, content }) => ({ role, content }))
 
 /** A conversation in this page's memory; `useSaved` saves it on request. */
-export function useChat({ week, onAnswer }: Options) {
+export function useChat({ week, onAsk, onAnswer }: Options) {
   const [turns, setTurns] = useState<readonly Turn[]>([])
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -39,6 +41,7 @@ export function useChat({ week, onAnswer }: Options) {
   useEffect(() => () => inFlight.current?.abort(), [])
 
   const answer = async (history: readonly Turn[]) => {
+    onAsk()
     const controller = new AbortController()
     const isCurrent = () => inFlight.current === controller
     inFlight.current = controller

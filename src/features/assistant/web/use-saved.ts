@@ -72,6 +72,9 @@ export function useSaved(user: User | null) {
   const { shown, isOn, current, setCurrent, show, forget } = useShown()
   const wanted = useRef<number>(undefined)
   const refresh = () => outdate(client, query)
+  const openNone = () => {
+    wanted.current = undefined
+  }
 
   const save = (messages: readonly ChatMessage[]) => {
     if (messages.length === 0) return
@@ -118,7 +121,7 @@ export function useSaved(user: User | null) {
       wanted.current = id
       const found = await opened(id)
       if (!found) await refresh()
-      // Meanwhile the chat was cleared, or another was asked for.
+      // Meanwhile the chat went on or was cleared, or another was asked for.
       if (wanted.current !== id) return undefined
       if (found) show(true, id)
       return found
@@ -130,8 +133,10 @@ export function useSaved(user: User | null) {
       )
       await refresh()
     },
+    /** Gives up one that is still opening: it would replace what has been written since. */
+    openNone,
     clear: () => {
-      wanted.current = undefined
+      openNone()
       forget()
     },
   }
