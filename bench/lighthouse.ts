@@ -46,6 +46,13 @@ function program(): string {
   return file
 }
 
+interface Visit {
+  runs?: number
+  headers?: Record<string, string>
+  /** The processor and the network are slowed down, not simulated. */
+  throttled?: true
+}
+
 /**
  * Lighthouse's mobile simulation of one page. The best of `runs` counts, because other work on the machine can only
  * make a run worse.
@@ -54,7 +61,7 @@ export function lighthouse(
   url: string,
   chromium: string,
   folder: string,
-  { runs = 4, headers = {} }: { runs?: number; headers?: Record<string, string> } = {},
+  { runs = 4, headers = {}, throttled }: Visit = {},
 ): Scores {
   const report = join(folder, 'lighthouse.json')
   let best: Scores | undefined
@@ -65,6 +72,7 @@ export function lighthouse(
         program(),
         url,
         '--quiet',
+        `--throttling-method=${throttled ? 'devtools' : 'simulate'}`,
         `--extra-headers=${JSON.stringify(headers)}`,
         '--output=json',
         `--output-path=${report}`,

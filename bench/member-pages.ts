@@ -7,6 +7,7 @@ import type { Measured } from './server-process.ts'
 
 /** Requested by a signed-in administrator, who may see all of them. */
 const PAGES = [
+  '/today',
   '/daily-domino',
   '/weekly-planner',
   '/conscious-cabinet',
@@ -70,6 +71,39 @@ async function benchBeside(site: Measured, cookie: string, save: Load, say: Say)
   )
 }
 
+const THROTTLED_RUNS = 5
+
+/** How long scripts block a slow phone, beside the home page, which has none of its own. */
+function benchBlocking(
+  site: Measured,
+  visits: readonly { path: string; headers: Record<string, string> }[],
+  folder: string,
+  say: Say,
+): void {
+  const chromium = findChromium()
+  const blocking = (path: string, headers: Record<string, string>) =>
+    median(
+      Array.from(
+        { length: THROTTLED_RUNS },
+        () =>
+          lighthouse(site.url + path, chromium, folder, { runs: 1, headers, throttled: true })
+            .blocking,
+      ),
+    )
+  const home = blocking('/', {})
+  for (const { path, headers } of visits)
+    say(
+      {
+        name: `blocking on a slow phone, ${path} beside the home page`,
+        value: blocking(path, headers) - home,
+        unit: 'ms',
+        aim: 200,
+        digits: 0,
+      },
+      `${home.toFixed(0)} ms there`,
+    )
+}
+
 /** @param save a save that may be repeated */
 export async function benchMemberPages(
   site: Measured,
@@ -83,6 +117,7 @@ export async function benchMemberPages(
     ...PAGES.map(path => ({ path, headers: { cookie } })),
     { path: '/auth', headers: {} },
   ]
+  benchBlocking(site, visits, folder, say)
   for (const { path, headers } of visits) {
     const scores = lighthouse(site.url + path, chromium, folder, { headers })
     const and = scores.blocking <= 200 && scores.layoutShift <= 0.02
