@@ -86,7 +86,8 @@ const isPartOf = (page: readonly string[], ...[id, imports]: Parameters<Takes>) 
 
 /**
  * Puts what pages share into few chunks: otherwise each icon and each small part would be a file. A chunk takes what it
- * names and all that this imports, but for what one before it has taken.
+ * names and all that this imports, but for what one before it has taken. All icons come with every page: those that it
+ * shows alone would be 3 kB less, and up to six requests more.
  */
 const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
   ['react', id => REACT.test(id)],
