@@ -79,9 +79,27 @@ function pathTo(element: Element, root: Element): number[] {
 const elementAt = (path: readonly number[], root: Element): Element | undefined =>
   path.reduce<Element | undefined>((now, index) => now?.children[index], root)
 
+interface Place {
+  path: readonly number[]
+  /** Its own: in a list whose order depends on the day, a place is another one's on another day. */
+  label: string | null
+}
+
+const placeOf = (element: Element, root: Element): Place => ({
+  path: pathTo(element, root),
+  label: element.getAttribute('aria-label'),
+})
+
+function elementIn({ path, label }: Place, { localName }: Element, root: Element) {
+  const named = [...root.querySelectorAll(localName)].filter(
+    each => label !== null && each.getAttribute('aria-label') === label,
+  )
+  return named.length === 1 ? named[0] : elementAt(path, root)
+}
+
 interface Typed {
   state: string | boolean
-  path: readonly number[]
+  place: Place
 }
 
 /** What was typed since `watchEarlyInput`; undefined once the page is taken over. */
@@ -93,7 +111,7 @@ function see({ target }: Event): void {
 
 const typedIn = (field: Field, root: Element = document.body): Typed => ({
   state: stateOf(field),
-  path: pathTo(field, root),
+  place: placeOf(field, root),
 })
 
 /**
@@ -128,15 +146,16 @@ export function keepEarlyInput(root: HTMLElement, pressed: readonly Element[]) {
   const typed = seenIn(root)
   const focused = root.contains(document.activeElement) ? document.activeElement : null
   const there = [...pressed, ...(focused ? [focused] : [])].filter(each => root.contains(each))
-  const places = new Map<Element, readonly number[]>([
-    ...there.map(each => [each, pathTo(each, root)] as const),
-    ...[...typed].map(([field, { path }]) => [field, path] as const),
+  const places = new Map<Element, Place>([
+    ...there.map(each => [each, placeOf(each, root)] as const),
+    ...[...typed].map(([field, { place }]) => [field, place] as const),
   ])
 
-  /** Elements that React has hydrated stay; where it has rendered again, one of the same kind in their place counts. */
+  /** Elements that React has hydrated stay; where it has rendered again, one of the same name, or in their place, counts. */
   function find<T extends Element>(element: T): T {
-    if (element.isConnected) return element
-    const now = elementAt(places.get(element) ?? [], root)
+    const place = places.get(element)
+    if (element.isConnected || !place) return element
+    const now = elementIn(place, element, root)
     return now?.tagName === element.tagName ? (now as T) : element
   }
 
