@@ -26,7 +26,9 @@ const HEADER = app('header.ts')
 const SIGN_OUT = feature('sign-in/web/document-sign-out.ts')
 const START = app('entry.client.tsx')
 /** Public pages with a script need it as well, and would load what else is with it elsewhere. */
-const OWN_WORDS = [file('src/contract/own-words.ts')]
+const OWN_WORDS = ['contract/own-words.ts', 'features/texts/domain/pips.ts'].map(name =>
+  file(`src/${name}`),
+)
 const EVERY_PAGE = app('root.tsx', 'layouts/member.tsx')
 
 /** What every page of a member loads once it has nothing else to do. */
