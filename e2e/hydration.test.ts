@@ -55,6 +55,7 @@ test('what a visitor types and presses before the script is there stays, in the 
     await page.goto('/weekly-planner', { waitUntil: 'commit' })
     const typed = [
       [field(page, 'Weekly Intention'), 'Begun early'],
+      [field(page, 'Priority 1 for Monday'), 'Write first'],
       [page.getByRole('contentinfo').getByLabel('Get the newsletter'), 'early@example.com'],
     ] as const
     for (const [into, text] of typed) await into.fill(text)

@@ -81,18 +81,23 @@ const elementAt = (path: readonly number[], root: Element): Element | undefined 
 
 interface Place {
   path: readonly number[]
-  /** Its own: in a list whose order depends on the day, a place is another one's on another day. */
-  label: string | null
+  /** In a list whose order depends on the day, a place is another element's on another day; a name stays. */
+  name: string | null
 }
+
+const nameOf = (element: Element): string | null =>
+  element.getAttribute('aria-label') ??
+  (isField(element) ? element.labels?.[0]?.textContent : null) ??
+  null
 
 const placeOf = (element: Element, root: Element): Place => ({
   path: pathTo(element, root),
-  label: element.getAttribute('aria-label'),
+  name: nameOf(element),
 })
 
-function elementIn({ path, label }: Place, { localName }: Element, root: Element) {
+function elementIn({ path, name }: Place, { localName }: Element, root: Element) {
   const named = [...root.querySelectorAll(localName)].filter(
-    each => label !== null && each.getAttribute('aria-label') === label,
+    each => name !== null && nameOf(each) === name,
   )
   return named.length === 1 ? named[0] : elementAt(path, root)
 }
