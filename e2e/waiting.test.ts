@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { looksRight } from './accessibility.ts'
 import { administrator } from './admin-steps.ts'
 import {
@@ -22,9 +22,20 @@ import { mailedPath } from './outbox.ts'
 /** The site's first administrator is its coach. */
 const stage = shareStage()
 
+/** As a dialog does with all around it but live regions, were it to open in just that moment. */
+const hideWhatIsEmpty = (page: Page) =>
+  page.evaluate(() =>
+    new MutationObserver(changes => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLDivElement && !node.id && !node.hasChildNodes())
+          node.setAttribute('aria-hidden', 'true')
+    }).observe(document.body, { childList: true }),
+  )
+
 test('somebody without an account registers and accepts with the mailed link, which says kindly when it is used or withdrawn', async () => {
   const coach = await administrator(stage, { width: NARROW })
   const desk = await open(coach, '/coach/clients')
+  await hideWhatIsEmpty(desk)
   await button(desk, 'Invite').click()
   await desk.getByRole('dialog').getByLabel('Name or mail address').fill('nora@example.com')
   await desk.getByRole('dialog').getByLabel('Their name').fill('Nora Lind')

@@ -1,6 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 import { t } from '@lingui/core/macro'
 import { type FocusEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Words } from '#src/contract/i18n.ts'
 
@@ -143,12 +144,11 @@ const manager = Toast.createToastManager<Data>()
 export type Toasts = Pick<typeof manager, 'add' | 'close'>
 
 /** F8 focuses it, a swipe of 50 pixels dismisses (docs/product.md 2.7). */
-function Region({ onReady }: { onReady: () => void }) {
+function Region() {
   useEffect(() => {
     document.addEventListener('keydown', focusByF8)
-    onReady()
     return () => document.removeEventListener('keydown', focusByF8)
-  }, [onReady])
+  }, [])
   return (
     <Toast.Provider toastManager={manager} limit={LIMIT}>
       <Toast.Viewport className={REGION} onFocus={noteFocus} aria-label={t`Notifications (F8)`}>
@@ -158,11 +158,13 @@ function Region({ onReady }: { onReady: () => void }) {
   )
 }
 
-/** Also on pages without React. Resolves once it is there, as it has to be before one is announced. */
-export function showRegion(): Promise<Toasts> {
+/**
+ * Also on pages without React. It is there at once, as it has to be before a toast is announced; and a dialog that
+ * opens meanwhile hides everything outside of it from screen readers but live regions, so an empty element of ours, too.
+ */
+export function showRegion(): Toasts {
   const root = document.createElement('div')
+  flushSync(() => createRoot(root).render(<Region />))
   document.body.append(root)
-  return new Promise(resolve => {
-    createRoot(root).render(<Region onReady={() => resolve(manager)} />)
-  })
+  return manager
 }
