@@ -42,9 +42,7 @@ export interface PageBuild {
   lastText: () => string | null
   /** `public` pages depend on their address only; null where there is no page. */
   kindAt: (path: string) => string | null
-  /** Whether the page at an address is shared, and follows what the API answers without a session. */
-  isShared: (path: string) => boolean
-  /** The addresses of public pages. */
+  /** The addresses of the public pages that depend on nothing else. */
   publicPathsOf: (site: SiteSettings) => string[]
   /** Follows what the API answers: pages that come and go are in it. */
   sitemap: (site: SiteSettings, call: PageHost['call']) => Promise<string>

@@ -21,8 +21,6 @@ export { publicPathsOf, siteFiles, sitemap } from './site-files.ts'
 
 export const kindAt = (path: string): string | null => pageAt(path)?.kind ?? null
 
-export const isShared = (path: string): boolean => pageAt(path)?.isShared === true
-
 const hosts = new AsyncLocalStorage<PageHost>()
 
 function hostNow(): PageHost {

@@ -26,7 +26,7 @@ const xml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCod
 
 export const publicPathsOf = (site: SiteSettings): string[] => [
   ...pages
-    .filter(({ kind, path }) => kind === 'public' && !path.includes(':'))
+    .filter(({ kind, isLive, path }) => kind === 'public' && !isLive && !path.includes(':'))
     .map(({ path }) => path),
   ...TOOLS.map(({ id }) => `/tools/${id}`),
   ...site.ownPages.map(({ slug }) => `/p/${slug}`),
@@ -42,7 +42,7 @@ async function offerPaths(call: PageHost['call']): Promise<string[]> {
 
 export async function sitemap(site: SiteSettings, call: PageHost['call']): Promise<string> {
   const hidden = hiddenToolPaths(site)
-  const open = pages.filter(page => page.sitemap).map(page => page.path)
+  const open = pages.filter(page => page.sitemap || page.isLive).map(page => page.path)
   const urls = [...publicPathsOf(site), ...open, ...(await offerPaths(call))]
     .filter(path => !hidden.includes(path))
     .map(path => `<url><loc>${xml(site.siteUrl + path)}</loc></url>`)

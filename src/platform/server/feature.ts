@@ -80,8 +80,6 @@ export interface SiteSource {
   read: (db: Db, version: SiteVersion, settings: Settings) => Promise<SiteSettings | null>
   /** What would be published now, for a preview. */
   draft: (db: Db, settings: Settings) => Promise<SiteSettings>
-  /** Older versions, newest first, for a start at which the published one cannot be rendered. */
-  olderThan: (db: Db, version: SiteVersion) => Promise<readonly SiteVersion[]>
   /** Records that this version's pages cannot be rendered, so the old ones stay; null: now they can. */
   report: (db: Db, version: SiteVersion, failure: string | null) => Promise<void>
 }

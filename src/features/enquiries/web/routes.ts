@@ -7,7 +7,7 @@ export const enquiriesRoutes: readonly PageRoute[] = [
     path: '/booking',
     file: 'enquiries/web/booking-page.tsx',
     kind: 'public',
-    isShared: true,
+    isLive: true,
     menu: { place: 'support', order: 3, label: msg`Free Consultation` },
   },
   {

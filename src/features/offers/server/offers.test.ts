@@ -12,7 +12,7 @@ import {
   type Shop,
   salesOf,
 } from '#test/offers.ts'
-import { member, coach as newCoach, PASSWORD } from '#test/people.ts'
+import { administrator, member, coach as newCoach, PASSWORD } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { rowOf, rowsOf, setRows, whileRefused } from '#test/rows.ts'
 import { at, MONDAY } from '#test/sessions.ts'
@@ -254,6 +254,16 @@ test('sold out, not yet and over are said and refused, and an open checkout coun
     expect(await dataOf(site.visitor().get(url))).toMatchObject({ why })
     await expectRefused(site.visitor().post(`${url}/checkout`, { ...GUEST }), 409, 'not_on_sale')
   }
+})
+
+test('offers are gone with their coach’s right to sell', async () => {
+  const leaving = await openShop(site)
+  const { slug } = await addOffer(leaving)
+  const open = async () => (await site.visitor().get(`/api/offers/${slug}`)).statusCode
+  expect(await open()).toBe(200)
+  const url = `/api/admin/members/${leaving.coach.userId}`
+  await dataOf((await administrator(site)).patch(url, { is_coach: false }))
+  expect(await open()).toBe(404)
 })
 
 test('given and paid by bank: the same answer for everybody, and what was sold stays as it was', async () => {

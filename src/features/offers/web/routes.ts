@@ -6,7 +6,6 @@ export const offersRoutes: readonly PageRoute[] = [
   {
     path: '/offers',
     kind: 'open',
-    isShared: true,
     menu: [
       { place: 'main', order: 2, label: msg`Offers` },
       { place: 'support', order: 2.5, label: msg`Offers` },
@@ -16,7 +15,6 @@ export const offersRoutes: readonly PageRoute[] = [
   {
     path: '/offers/:slug',
     kind: 'open',
-    isShared: true,
     file: 'offers/web/offer-page.tsx',
   },
   {

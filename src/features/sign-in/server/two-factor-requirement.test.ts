@@ -37,7 +37,7 @@ test("admins: an administrator has only a member's rights until two-factor authe
 /** What the preview answers, where every page is rendered in the same way. */
 async function previewFor(people: readonly Person[], servePage: PageBuild['servePage']) {
   const build: PageBuild = {
-    ...{ servePage, lastText: () => null, isShared: () => false },
+    ...{ servePage, lastText: () => null },
     ...{
       kindAt: () => 'public',
       publicPathsOf: () => [],

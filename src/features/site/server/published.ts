@@ -5,7 +5,6 @@ import { siteWith } from '#src/features/texts/domain/words.ts'
 import type { Db } from '#src/platform/server/db/database.ts'
 import type { SiteSource, SiteVersion } from '#src/platform/server/feature.ts'
 import type { Settings } from '#src/platform/server/settings/settings.ts'
-import { VERSIONS_KEPT } from '../constants.ts'
 import { getContent, publishContent } from '../contract/content.ts'
 import { changeSiteLanguage } from '../contract/languages.ts'
 import { addPage } from '../contract/pages.ts'
@@ -59,11 +58,6 @@ export const publishedSite: SiteSource = {
   draft: async (db, settings) => {
     const { live, draft } = await store.readState(db)
     return siteOf(db, settings, draft ?? live, true)
-  },
-  olderThan: async (db, version) => {
-    const [before, beside] = partsOf(version)
-    const kept = (await store.listVersions(db, VERSIONS_KEPT)).map(each => each.version)
-    return [...kept.filter(each => each < before), 0].map(each => versionOf(each, beside))
   },
   report: (db, version, failure) => store.writeFailure(db, partsOf(version)[0], failure),
 }

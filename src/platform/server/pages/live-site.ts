@@ -91,39 +91,22 @@ export function followSite(
   return { look: lookOnce, stop }
 }
 
-/** @throws when not even a new site's pages can be rendered. @returns the version whose pages are shown */
-async function showFirst({
-  db,
-  settings,
-  source,
-  prepare,
-  log,
-  apply,
-}: Follow): Promise<SiteVersion> {
+/** Shows the published version. @returns it */
+async function showFirst(follow: Follow): Promise<SiteVersion> {
+  const { db, settings, source, prepare, apply } = follow
   await apply?.()
-  const published = await source.version(db)
-  const now = await source.read(db, published, settings)
-  if (now) showSite(settings, now)
-  let failure: unknown
-  for (const version of [published, ...(await source.olderThan(db, published))]) {
-    const site = await source.read(db, version, settings)
-    if (!site) continue
-    try {
-      const swap = await prepare(site, () => false)
-      swap()
-      showSite(settings, site)
-      if (version !== published) await source.report(db, published, reasonOf(failure))
-      return version
-    } catch (error) {
-      failure = error
-      log.error({ err: error, version }, 'these texts cannot be shown; trying an older version')
-    }
-  }
-  throw failure
+  const version = await source.version(db)
+  const site = await source.read(db, version, settings)
+  // Others may have published so often meanwhile that it is no longer kept.
+  if (!site) return showFirst(follow)
+  showSite(settings, site)
+  const swap = await prepare(site, () => false)
+  swap()
+  return version
 }
 
 /**
- * Shows the published version or, if that cannot be rendered, the newest before it that can; then follows new ones.
+ * Shows the published version, then follows new ones.
  * @returns at once; `ready` resolves when there are pages
  */
 export function openLiveSite(follow: Follow): LiveSite & { ready: Promise<void> } {

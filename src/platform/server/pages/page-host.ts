@@ -63,18 +63,22 @@ export const callApi =
 const shellLanguage = ({ url }: FastifyRequest): Language | null =>
   shipped(/^\/offline\?language=([\w-]+)$/.exec(url)?.[1] ?? null)
 
-/** What the rendering of a visitor's own request needs: their cookie decides what its calls of the API answer. */
+/**
+ * What the rendering of a visitor's own request needs: their cookie decides what its calls of the API answer.
+ * @param isForAll the page is in the site's language, whoever reads it
+ */
 export async function hostOf(
   { app, db, deps, sessions, scriptsIn }: Visits,
   request: FastifyRequest,
   reply: FastifyReply,
   site: SiteSettings,
+  isForAll: boolean,
 ): Promise<PageHost> {
   const token = sessions.readToken(request)
   const caller =
     token && (await sessions.resolve(db, token, deps.now(), () => sessions.setCookie(reply, token)))
   const chosen = caller ? caller.language : (shellLanguage(request) ?? chosenLanguage(request))
-  const language = chosen ?? site.language
+  const language = (!isForAll && chosen) || site.language
   reply.header('content-language', language)
   const { cookie, 'user-agent': agent } = request.headers
   const call = callApi(app, request, {

@@ -7,14 +7,17 @@ import { keptFile } from './stored-files.ts'
 
 const site = openSite()
 
-test('pages that are rendered for their request are limited like calls; kept ones are not', async () => {
+test('pages that are rendered for their request are no browser’s to keep, and limited like calls; kept ones are not', async () => {
   site.deps.settings.readsPerMinute = 20
+  let rendered = 0
   const kept = { ...(await keptFile('kept', '.html', 200)), scriptHashes: [] }
   const shown = {
     build: {
       kindAt: path => (path === '/' ? 'public' : 'open'),
-      isShared: () => false,
-      servePage: async () => new Response('rendered'),
+      async servePage() {
+        rendered++
+        return new Response('rendered')
+      },
     } satisfies Partial<PageBuild>,
     published: {
       site: site.deps.settings.site,
@@ -34,9 +37,11 @@ test('pages that are rendered for their request are limited like calls; kept one
   const status = async (url: string) => (await app.inject({ url })).statusCode
   for (let n = 0; n < 20; n++)
     expect(await status(n % 2 ? '/daily-domino' : '/?from=mail')).toBe(200)
+  expect(rendered).toBe(20)
   expect(await status('/daily-domino')).toBe(429)
   for (let n = 0; n < 30; n++) expect(await status('/')).toBe(200)
   site.clock.pass(60_000)
-  expect(await status('/daily-domino')).toBe(200)
+  const { statusCode, headers } = await app.inject({ url: '/daily-domino' })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
   await app.close()
 })

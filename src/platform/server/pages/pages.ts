@@ -15,7 +15,6 @@ import type { Settings } from '../settings/settings.ts'
 import { callApi, hostOf, renderInTurn, type ScriptsIn, type Visits } from './page-host.ts'
 import { registerPreview } from './preview.ts'
 import { openPublished, type Published, SITEMAP } from './published.ts'
-import type { SharedVisit } from './shared-pages.ts'
 import { sendStored } from './stored-files.ts'
 
 const SERVE = 'src/app/web/serve.ts'
@@ -193,18 +192,6 @@ export function registerPages(
   shown: () => Promise<Shown>,
 ): void {
   const limit = renderLimit(visits.deps)
-  let changes = 0
-  // Stored, and not yet answered: whoever has the answer sees the change.
-  app.addHook('onSend', ({ method }, _reply, payload, done) => {
-    if (!isReading(method)) changes++
-    done(null, payload)
-  })
-  const visitOf = (request: FastifyRequest): SharedVisit => ({
-    call: callApi(visits.app, request, {}),
-    now: visits.deps.now().getTime(),
-    changes,
-    limit: () => limit(request),
-  })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { build, published } = await shown()
     const { url, method } = request
@@ -213,28 +200,27 @@ export function registerPages(
     const isRead = isReading(method)
     const bare = isRead ? withoutSlash(build, url) : null
     if (bare) return reply.redirect(bare, 308)
-    const file =
-      isRead && path === SITEMAP ? await published.sitemap(visitOf(request)) : published.file(path)
+    const file = published.file(path)
     if (file) return sendStored(request, reply, file)
+    if (isRead && path === SITEMAP) {
+      limit(request)
+      const sitemap = await published.sitemap(callApi(visits.app, request, {}))
+      return sendStored(request, reply, sitemap)
+    }
     reply.header('server-timing', sessionTiming(request))
     reply.header('content-language', published.site.language)
     const kind = build.kindAt(path.replace(/\.data$/, ''))
     const isPage = isRead && query === undefined && !path.endsWith('.data')
-    const isAlike = kind === 'public' || !visits.sessions.readToken(request)
-    if (isPage && isAlike && build.isShared(path)) {
-      const page = await published.shared(path, visitOf(request))
-      allowScripts(reply, page.scriptHashes)
-      return sendStored(request, reply, page)
-    }
-    if (!isPage || !published.isKept(path)) limit(request)
-    if (isPage && (kind === 'public' || kind === null)) {
+    if (isPage && published.isKept(path)) {
       const page = await published.page(path)
       allowScripts(reply, page.scriptHashes)
       return sendStored(request, reply, page)
     }
+    limit(request)
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const host = await hostOf(visits, request, reply, published.site)
+    const isForAll = kind === 'public' || kind === null
+    const host = await hostOf(visits, request, reply, published.site, isForAll)
     reply.header('cache-control', 'private, no-store')
     allowScripts(reply, [`nonce-${host.nonce}`])
     const answered = await build.servePage(toWebRequest(request, left.signal), host)
@@ -315,8 +301,8 @@ export function sitePages(
     async prepare(site, isOver) {
       if (isDevelopment) return () => {}
       const made = await make(site)
-      // A start renders no more than it takes to know that these texts can be shown.
-      await (shown ? made.published.renderAll(isOver) : made.published.page('/'))
+      // A start does not wait for them: each is rendered on its first request.
+      if (shown) await made.published.renderAll(isOver)
       return () => {
         shown = made
         first.resolve(made)

@@ -32,7 +32,7 @@ export function registerPreview(
       const { path = '/' } = request.query
       try {
         const build = await load()
-        const host = await hostOf(visits, request, reply, site)
+        const host = await hostOf(visits, request, reply, site, true)
         const url = new URL(String(path), deps.settings.siteUrl)
         const asked = new Request(new URL(url.pathname, deps.settings.siteUrl))
         const answer = await build.servePage(asked, { ...host, isSignedIn: false })

@@ -55,11 +55,8 @@ export interface PageRoute {
    * for their visitor.
    */
   kind: PageKind
-  /**
-   * For an `open` page that shows visitors nothing but what the API answers without a session: they share it, and it is
-   * rendered again when one of these answers has changed. A `public` one is everybody's.
-   */
-  isShared?: true
+  /** For a `public` page that shows what the API answers, too: it is rendered for each visit. */
+  isLive?: true
   /** Puts a page that is not public, but useful to visitors, into the sitemap. */
   sitemap?: boolean
   /** Several for a page that is listed in several places. */
