@@ -42,6 +42,8 @@ export interface PageBuild {
   lastText: () => string | null
   /** `public` pages depend on their address only; null where there is no page. */
   kindAt: (path: string) => string | null
+  /** Whether a page is in the language of whoever is signed in, rather than in the site's. */
+  followsReader: (path: string) => boolean
   /** The addresses of the public pages that depend on nothing else. */
   publicPathsOf: (site: SiteSettings) => string[]
   /** Follows what the API answers: pages that come and go are in it. */

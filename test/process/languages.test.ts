@@ -49,6 +49,9 @@ test('public pages are in the site’s language for everybody, and follow it whe
   expect(await pageOf(german, '/')).toEqual(await pageOf(english, '/'))
   for (const path of ['/', '/?from=mail', '/nowhere', '/booking'])
     expect(spoken(await pageOf(german, path)).slice(0, 2), path).toEqual(['en', 'en'])
+  expect(spoken(await pageOf(german, '/pricing')).slice(0, 2)).toEqual(['de', 'de'])
+  const visitor = callerOf(site)
+  expect(spoken(await pageOf(visitor, '/pricing')).slice(0, 2)).toEqual(['en', 'en'])
   const boss = await signIn(callerOf(site), 'boss')
   const body = { language: 'de' }
   expect((await boss.call('PUT', '/api/admin/site/language', body)).status).toBe(200)

@@ -21,6 +21,11 @@ export { publicPathsOf, siteFiles, sitemap } from './site-files.ts'
 
 export const kindAt = (path: string): string | null => pageAt(path)?.kind ?? null
 
+export function followsReader(path: string): boolean {
+  const page = pageAt(path)
+  return page !== undefined && (page.kind !== 'public' || page.isInReadersLanguage === true)
+}
+
 const hosts = new AsyncLocalStorage<PageHost>()
 
 function hostNow(): PageHost {

@@ -6,6 +6,7 @@ export const membershipRoutes: readonly PageRoute[] = [
     path: '/pricing',
     file: 'membership/web/pricing-page.tsx',
     kind: 'public',
+    isInReadersLanguage: true,
     menu: { place: 'support', order: 2, label: msg`Memberships` },
   },
   {

@@ -40,6 +40,7 @@ async function previewFor(people: readonly Person[], servePage: PageBuild['serve
     ...{ servePage, lastText: () => null },
     ...{
       kindAt: () => 'public',
+      followsReader: () => false,
       publicPathsOf: () => [],
       siteFiles: () => [],
       sitemap: async () => '',

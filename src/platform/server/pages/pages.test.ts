@@ -14,6 +14,7 @@ test('pages that are rendered for their request are no browser’s to keep, and 
   const shown = {
     build: {
       kindAt: path => (path === '/' ? 'public' : 'open'),
+      followsReader: path => path !== '/',
       async servePage() {
         rendered++
         return new Response('rendered')

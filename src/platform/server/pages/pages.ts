@@ -8,6 +8,7 @@ import type { PageBuild, PageHost } from '#src/contract/page-host.ts'
 import type { SiteSettings } from '#src/contract/site-settings.ts'
 import type { SiteSource } from '../feature.ts'
 import { sendNotFound } from '../http/failures.ts'
+import { chosenLanguage } from '../http/language.ts'
 import { callerOf, MinuteCounts } from '../http/minute-limits.ts'
 import { speakerFor } from '../languages.ts'
 import { ROOT } from '../root.ts'
@@ -192,6 +193,8 @@ export function registerPages(
   shown: () => Promise<Shown>,
 ): void {
   const limit = renderLimit(visits.deps)
+  const isNobodys = (request: FastifyRequest) =>
+    !visits.sessions.readToken(request) && !chosenLanguage(request)
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { build, published } = await shown()
     const { url, method } = request
@@ -209,9 +212,9 @@ export function registerPages(
     }
     reply.header('server-timing', sessionTiming(request))
     reply.header('content-language', published.site.language)
-    const kind = build.kindAt(path.replace(/\.data$/, ''))
+    const isForAll = !build.followsReader(path.replace(/\.data$/, ''))
     const isPage = isRead && query === undefined && !path.endsWith('.data')
-    if (isPage && published.isKept(path)) {
+    if (isPage && published.isKept(path) && (isForAll || isNobodys(request))) {
       const page = await published.page(path)
       allowScripts(reply, page.scriptHashes)
       return sendStored(request, reply, page)
@@ -219,7 +222,6 @@ export function registerPages(
     limit(request)
     const left = new AbortController()
     reply.raw.once('close', () => left.abort())
-    const isForAll = kind === 'public' || kind === null
     const host = await hostOf(visits, request, reply, published.site, isForAll)
     reply.header('cache-control', 'private, no-store')
     allowScripts(reply, [`nonce-${host.nonce}`])

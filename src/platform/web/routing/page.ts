@@ -57,6 +57,8 @@ export interface PageRoute {
   kind: PageKind
   /** For a `public` page that shows what the API answers, too: it is rendered for each visit. */
   isLive?: true
+  /** For a `public` page that members use, too: whoever is signed in reads it in their own language. */
+  isInReadersLanguage?: true
   /** Puts a page that is not public, but useful to visitors, into the sitemap. */
   sitemap?: boolean
   /** Several for a page that is listed in several places. */
