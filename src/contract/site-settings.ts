@@ -37,8 +37,8 @@ export const legalPages = (site: Pick<SiteSettings, 'ownPages'>): OwnPage[] =>
 /** The library's addresses never change their content. */
 export const MEDIA_URL = /^\/media\/[\w-]+\.(png|jpg|webp)$/
 
-/** Published texts that the application shows, too; browsers get no others, but on public pages with a script. */
-export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards|practice\.country|selling\..+)$/
+/** Published texts by which browsers are set up; what a page says is in its loader's answer. */
+export const BROWSER_TEXTS = /^(pips\.\d+|groups\.boards|practice\.country)$/
 
 /** Where the practice is, once it has said so: dates, times and prices are written as there. */
 export const countryOf = ({ content }: Pick<SiteSettings, 'content'>): string =>
@@ -109,6 +109,6 @@ export interface SiteSettings {
   content: Readonly<Record<string, unknown>>
   /** The published pages; browsers get them without their bodies. */
   ownPages: readonly OwnPage[]
-  /** By URL. Browsers get them only on public pages with a script. */
+  /** By URL. Browsers do not get them. */
   pictures: Readonly<Record<string, Picture>>
 }

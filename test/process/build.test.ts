@@ -23,6 +23,23 @@ test('the pages are rendered by React as it is for production, whatever NODE_ENV
   expect(text).not.toContain('Each child in a list should have a unique')
 })
 
+test('a browser loads the site’s texts to edit them only: each page with a script brings along what it says', () => {
+  const folder = 'dist/web/client'
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  const manifest = readdirSync(join(folder, 'assets')).find(name => name.startsWith('manifest-'))
+  const { routes } = JSON.parse(/{.*}/.exec(read(`assets/${manifest}`))?.[0] ?? '') as {
+    routes: Record<string, { module: string; imports: string[] }>
+  }
+  const found = Object.entries(routes).filter(([, { module, imports }]) =>
+    [module, ...imports].some(file =>
+      read(file).includes('Tip the first domino. The week follows.'),
+    ),
+  )
+  const scriptless = ['/', '/coaching', '/p/:slug', '/pricing', '/tools']
+  const editors = ['/admin/site', '/admin/site/pages/:id', '/admin/site/start']
+  expect(found.map(([id]) => id).toSorted()).toEqual([...scriptless, ...editors].toSorted())
+})
+
 test('a site is built again once its code or its translations have changed, and not before', () => {
   const folder = openFolder()
   const write = (path: string, text: string) => {

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { sessionQuery } from '#src/features/sign-in/web/session.tsx'
 import { META } from '#src/features/texts/domain/meta.ts'
-import { words } from '#src/features/texts/web/copy.ts'
+import { textsOf, words } from '#src/features/texts/web/copy.ts'
 import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { dehydrateQueries, prefetch } from '#src/platform/web/api/page-data.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
@@ -14,6 +14,9 @@ function publishedHead(path: string | undefined): { title?: string; description?
   const meta = META[path ?? '']
   return meta ? { title: words(meta.title), description: words(meta.description) } : {}
 }
+
+/** What the application's pages say of the site's texts: they come to each other without a loader on the server. */
+const applicationTexts = () => textsOf('selling.', 'cabinet.steps', 'tools.more.button')
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, zone, today } = context.get(visitorContext)
@@ -28,6 +31,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   if (known.includes(waitingQuery)) await prefetch(client, waitingQuery)
   return {
     kind,
+    texts: kind === 'public' ? {} : applicationTexts(),
     user: user && { username: user.username, is_admin: user.is_admin, is_coach: user.is_coach },
     queries: dehydrateQueries(client, new Set(known.map(({ queryKey }) => hashKey(queryKey)))),
     clock: { zone, today, now: Date.now() },

@@ -23,23 +23,14 @@ import { Frame } from './frame.tsx'
 /** The content of a script element; a `<` could end it, so it is escaped. */
 const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** What a practice hides is in nothing that it sends. */
-const visibleTexts = (content: SiteSettings['content']): SiteSettings['content'] =>
-  Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.filter(item => !item?.hidden) : value,
-    ]),
-  )
-
-/** The settings that browsers get; all of the site's texts only for a public page with a script. */
-const inBrowser = (site: SiteSettings, isPublic: boolean): SiteSettings => ({
+/** The settings that browsers get. */
+const inBrowser = (site: SiteSettings): SiteSettings => ({
   ...site,
-  content: isPublic
-    ? visibleTexts(site.content)
-    : Object.fromEntries(Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name))),
+  content: Object.fromEntries(
+    Object.entries(site.content).filter(([name]) => BROWSER_TEXTS.test(name)),
+  ),
   ownPages: site.ownPages.map(page => ({ ...page, body: '' })),
-  pictures: isPublic ? site.pictures : {},
+  pictures: {},
   stripePrices: {},
   onSale: [],
   helpEmergency: '',
@@ -119,7 +110,7 @@ function FullDocument({ root, children }: { root: RootData; children: ReactNode 
         {parts.theme && <style>{parts.theme}</style>}
         {hasScript && (
           <script type="application/json" id="site-settings" suppressHydrationWarning>
-            {jsonOf(inBrowser(site, isPublic))}
+            {jsonOf(inBrowser(site))}
           </script>
         )}
         <script type="module" src={root.headerScript} />

@@ -6,6 +6,7 @@ import { WriteToCoach } from '#src/features/sign-in/web/components/write-to-coac
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { HowToApply } from '#src/features/texts/web/how-to-apply.tsx'
 import { LearnMore } from '#src/features/texts/web/learn-more.tsx'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { SignInNotice } from '#src/platform/web/sections/sign-in-notice.tsx'
@@ -24,6 +25,7 @@ export const meta = pageMeta(
 /** /conscious-cabinet (docs/product.md 6.1): three drawers for what is on a member's mind. */
 export default function ConsciousCabinetPage() {
   const { status, user } = useSession()
+  const words = usePageWords()
   return (
     <div className="wrap grid gap-8 py-8 sm:py-12">
       <header className="max-w-2xl">
@@ -51,7 +53,7 @@ export default function ConsciousCabinetPage() {
             <div className="w-full">
               <ToolHelp tool="cabinet" label={t`What would you like to sort?`} />
             </div>
-            <HowToApply />
+            <HowToApply steps={words('cabinet.steps')} />
             {user?.coach ? (
               <WriteToCoach coach={user.coach} className={buttonClass('secondary')} />
             ) : (

@@ -10,7 +10,8 @@ import {
 import { consultationData, useConsultation } from '#src/features/scheduling/web/use-consultation.ts'
 import { hasGroups } from '#src/features/texts/domain/words.ts'
 import { AboutCoach } from '#src/features/texts/web/about-coach.tsx'
-import { aboutCoach, words } from '#src/features/texts/web/copy.ts'
+import { aboutCoach, textsOf } from '#src/features/texts/web/copy.ts'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
@@ -86,7 +87,8 @@ function SchedulingWidget({ url, email }: { url: string; email: string }) {
 
 export default function BookingPage() {
   const site = siteSettings()
-  const { texts } = useLoaderData<typeof loader>()
+  const words = usePageWords()
+  const { coach, groups } = useLoaderData<typeof loader>()
   const offer = useConsultation(!site.bookingWidgetUrl)
   const [isHeld, setHeld] = useState(false)
   const [wanted, setWanted] = useState<AskedTime | null>(null)
@@ -97,10 +99,10 @@ export default function BookingPage() {
   return (
     <div id="booking" className="wrap grid gap-14 pt-12 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:pt-16">
       <div className="min-w-0 space-y-12">
-        <Intro over={texts.over} title={texts.title}>
-          <p>{texts.text}</p>
+        <Intro over={words('booking.over')} title={words('booking.title')}>
+          <p>{words('booking.text')}</p>
         </Intro>
-        <AboutCoach of={texts.coach} isSmall />
+        <AboutCoach of={coach} isSmall />
         {!isSent && (offer || (offer === undefined && site.hasHours)) && (
           <ConsultationChoice
             offer={offer}
@@ -118,7 +120,7 @@ export default function BookingPage() {
         )}
         {!isHeld && (
           <section data-section="booking.form" aria-labelledby="ask" className="space-y-6">
-            <Heading id="ask" lead={texts.lead}>
+            <Heading id="ask" lead={words('booking.form.lead')}>
               {headingOf(Boolean(site.bookingWidgetUrl || offer), wanted !== null)}
             </Heading>
             {/* One form at a time: where times are free, the request waits until it is asked for. */}
@@ -135,15 +137,11 @@ export default function BookingPage() {
                   <Trans>No time fits: send a request</Trans>
                 </a>
                 <noscript>
-                  <BookingForm hasGroups={texts.hasGroups} />
+                  <BookingForm hasGroups={groups} />
                 </noscript>
               </>
             ) : (
-              <BookingForm
-                hasGroups={texts.hasGroups}
-                wanted={wanted}
-                onSent={() => setSent(true)}
-              />
+              <BookingForm hasGroups={groups} wanted={wanted} onSent={() => setSent(true)} />
             )}
           </section>
         )}
@@ -152,9 +150,9 @@ export default function BookingPage() {
         data-section="booking.expect"
         className="self-start lg:sticky lg:top-28 rounded-lg bg-sunken p-7 sm:p-9"
       >
-        <h2 className="text-[1.75rem]">{texts.expectTitle}</h2>
+        <h2 className="text-[1.75rem]">{words('booking.expect.title')}</h2>
         <ul className="mt-6 space-y-6">
-          {texts.expect.map(item => (
+          {words('booking.expect').map(item => (
             <li key={item.title} className="border-accent border-s-2 ps-5">
               <h3 className="text-xl">{item.title}</h3>
               <p className="mt-1 text-ink-soft">{item.text}</p>
@@ -168,20 +166,14 @@ export default function BookingPage() {
 
 const load = loadOnServer(consultationData)
 
-/** With what the site says on this page, since all of its texts are larger than the page's script. */
 export async function loader(request: LoaderFunctionArgs) {
   const loaded = await load(request)
-  const texts = {
-    over: words('booking.over'),
-    title: words('booking.title'),
-    text: words('booking.text'),
-    lead: words('booking.form.lead'),
-    expectTitle: words('booking.expect.title'),
-    expect: words('booking.expect'),
+  return {
+    ...('queries' in loaded ? loaded : loaded.data),
+    texts: textsOf('booking.'),
     coach: aboutCoach(),
-    hasGroups: hasGroups(siteSettings()),
+    groups: hasGroups(siteSettings()),
   }
-  return { ...('queries' in loaded ? loaded : loaded.data), texts }
 }
 
 export const action = formAction([

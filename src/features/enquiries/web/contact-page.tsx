@@ -4,8 +4,9 @@ import { href } from 'react-router'
 import { said } from '#src/contract/i18n.ts'
 import { faqJsonLd, organizationJsonLd } from '#src/features/texts/domain/structured-data.ts'
 import { wordsOf } from '#src/features/texts/domain/words.ts'
-import { words } from '#src/features/texts/web/copy.ts'
+import { textsOf } from '#src/features/texts/web/copy.ts'
 import { Faq } from '#src/features/texts/web/faq.tsx'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { call } from '#src/platform/web/api/api.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Honeypot, LongTextField, TextField } from '#src/platform/web/forms/fields.tsx'
@@ -82,6 +83,8 @@ const BIG = 'text-link wrap-anywhere font-serif text-2xl'
 
 export default function ContactPage() {
   const site = siteSettings()
+  const words = usePageWords()
+  const questions = words('faq')
   return (
     <>
       <div
@@ -133,11 +136,11 @@ export default function ContactPage() {
           </div>
         </section>
       </div>
-      {words('faq').length > 0 && (
+      {questions.length > 0 && (
         <section id="faq" data-section="faq contact.faq" className="scroll-mt-24 bg-sunken">
           <div className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24">
             <Heading>{words('contact.faq.title')}</Heading>
-            <Faq />
+            <Faq questions={questions} />
           </div>
         </section>
       )}
@@ -170,7 +173,10 @@ export default function ContactPage() {
 
 export function loader() {
   const site = siteSettings()
-  return { jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))] }
+  return {
+    texts: textsOf('contact.', 'faq'),
+    jsonLd: [organizationJsonLd(site), ...faqJsonLd(wordsOf(site)('faq'))],
+  }
 }
 
 export const action = formAction([

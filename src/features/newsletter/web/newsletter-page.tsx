@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
-import { words } from '#src/features/texts/web/copy.ts'
+import { textsOf } from '#src/features/texts/web/copy.ts'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Intro } from '#src/platform/web/sections/headings.tsx'
@@ -13,6 +14,7 @@ export const meta = pageMeta(
 
 /** Where every page's sign-up form leads without JavaScript. */
 export default function NewsletterPage() {
+  const words = usePageWords()
   return (
     <div className="wrap pt-12 lg:pt-16">
       <Intro over={words('letter.over')} title={words('home.letter.title')}>
@@ -22,6 +24,8 @@ export default function NewsletterPage() {
     </div>
   )
 }
+
+export const loader = () => ({ texts: textsOf('letter.', 'home.letter.') })
 
 export const action = formAction([
   { name: 'newsletter', endpoint: signUpForNewsletter, keeps: ['email'] },

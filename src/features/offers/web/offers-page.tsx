@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
-import { words } from '#src/features/texts/web/copy.ts'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { SitePicture } from '#src/features/texts/web/site-picture.tsx'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
@@ -24,6 +24,7 @@ export const meta = pageMeta(
 
 /** /offers: what is on sale for everybody. */
 export default function OffersPage() {
+  const words = usePageWords()
   const offers = useQuery(offersQuery)
   return (
     <div className="wrap pt-12 pb-16 lg:pt-16 lg:pb-24">

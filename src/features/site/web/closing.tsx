@@ -1,10 +1,15 @@
-import { words } from '#src/features/texts/web/copy.ts'
+import type { Words } from '#src/features/texts/domain/words.ts'
 import { ClosingCall } from '#src/platform/web/sections/closing-call.tsx'
 
 type Page = 'coaching' | 'filter' | 'home' | 'rooms' | 'tools'
 
-/** @param props.of its texts' keys begin with this */
-export const Closing = ({ of }: { of: `${Page}.close` }) => (
+interface ClosingProps {
+  /** Its texts' keys begin with this. */
+  of: `${Page}.close`
+  words: Words
+}
+
+export const Closing = ({ of, words }: ClosingProps) => (
   <ClosingCall section={of} title={words(`${of}.title`)} action={words(`${of}.button`)}>
     {words(`${of}.text`)}
   </ClosingCall>

@@ -69,7 +69,7 @@ export default function CoachingPage() {
         </div>
       </section>
       <Testimonials max={3} className="py-16 lg:py-24" />
-      <Closing of="coaching.close" />
+      <Closing of="coaching.close" words={words} />
     </>
   )
 }

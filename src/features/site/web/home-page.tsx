@@ -57,7 +57,7 @@ export default function HomePage() {
           className="wrap grid gap-10 py-16 lg:grid-cols-[1fr_2fr] lg:py-24"
         >
           <Heading>{words('home.faq.title')}</Heading>
-          <Faq />
+          <Faq questions={words('faq')} />
         </section>
       )}
       <section data-section="home.letter" className="bg-sunken">
@@ -66,7 +66,7 @@ export default function HomePage() {
           <NewsletterForm place="page" label={t`Send it to`} note={words('letter.note')} />
         </div>
       </section>
-      <Closing of="home.close" />
+      <Closing of="home.close" words={words} />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useLoaderData } from 'react-router'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
-import { toolTitle, words } from '#src/features/texts/web/copy.ts'
+import { textsOf, toolTitle } from '#src/features/texts/web/copy.ts'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Disclosure } from '#src/platform/web/sections/disclosure.tsx'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -16,8 +18,15 @@ export const meta = pageMeta(
   msg`See the filters between you and the world, and adjust them.`,
 )
 
+export const loader = () => ({
+  texts: textsOf('filter.', 'filters'),
+  tool: toolTitle('perception'),
+})
+
 /** /perception-filter (docs/product.md 3.3). */
 export default function PerceptionFilterPage() {
+  const words = usePageWords()
+  const { tool } = useLoaderData<typeof loader>()
   return (
     <>
       <PageIntro
@@ -28,7 +37,7 @@ export default function PerceptionFilterPage() {
         <Paragraphs>{words('filter.text')}</Paragraphs>
       </PageIntro>
       <Panels
-        label={toolTitle('perception')}
+        label={tool}
         panels={[
           { id: 'understanding', title: words('filter.tabs.1'), content: <Understanding /> },
           { id: 'identifying', title: words('filter.tabs.2'), content: <Identifying /> },
@@ -62,13 +71,14 @@ export default function PerceptionFilterPage() {
           </div>
         </div>
       </section>
-      <ToolHelpForm tool="perception" title={t`the ${toolTitle('perception')}`} />
-      <Closing of="filter.close" />
+      <ToolHelpForm tool="perception" title={t`the ${tool}`} />
+      <Closing of="filter.close" words={words} />
     </>
   )
 }
 
 function Understanding() {
+  const words = usePageWords()
   return (
     <div
       data-section="filter.what filter.try filter.tabs"
@@ -88,6 +98,7 @@ function Understanding() {
 }
 
 function Identifying() {
+  const words = usePageWords()
   return (
     <div
       data-section="filters filter.five"
@@ -100,6 +111,7 @@ function Identifying() {
 }
 
 function Adjusting() {
+  const words = usePageWords()
   return (
     <div data-section="filter.method" className="space-y-10">
       <Heading lead={words('filter.method.lead')}>{words('filter.method.title')}</Heading>
@@ -109,6 +121,7 @@ function Adjusting() {
 }
 
 function FilterTypes() {
+  const words = usePageWords()
   return (
     <div className="divide-y divide-line border-line border-y">
       {words('filters').map(filter => (

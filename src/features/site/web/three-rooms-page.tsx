@@ -1,6 +1,8 @@
 import { msg, t } from '@lingui/core/macro'
+import { useLoaderData } from 'react-router'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
-import { toolTitle, words } from '#src/features/texts/web/copy.ts'
+import { textsOf, toolTitle } from '#src/features/texts/web/copy.ts'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
 import { Panels } from '#src/platform/web/sections/panels.tsx'
@@ -15,8 +17,12 @@ export const meta = pageMeta(
 
 const MARKS = ['bg-room-front', 'bg-room-middle', 'bg-room-back'] as const
 
+export const loader = () => ({ texts: textsOf('rooms.'), tool: toolTitle('rooms') })
+
 /** /three-rooms, where the rooms are Subconscious, Conscious and Meditation (docs/product.md 3.4). */
 export default function ThreeRoomsPage() {
+  const words = usePageWords()
+  const { tool } = useLoaderData<typeof loader>()
   return (
     <>
       <PageIntro
@@ -84,13 +90,14 @@ export default function ThreeRoomsPage() {
           ))}
         </ol>
       </section>
-      <ToolHelpForm tool="rooms" title={toolTitle('rooms')} />
-      <Closing of="rooms.close" />
+      <ToolHelpForm tool="rooms" title={tool} />
+      <Closing of="rooms.close" words={words} />
     </>
   )
 }
 
 function Overview() {
+  const words = usePageWords()
   return (
     <div data-section="rooms.overview rooms.where" className="grid gap-10 lg:grid-cols-2 lg:gap-16">
       <div className="max-w-prose space-y-5">
@@ -119,6 +126,7 @@ const LOOKS = [
 ] as const
 
 function RoomPanel({ room }: { room: (typeof LOOKS)[number][0] }) {
+  const words = usePageWords()
   const at = LOOKS.findIndex(([name]) => name === room)
   const panel = words('rooms.panels')[at]
   if (!panel) return null

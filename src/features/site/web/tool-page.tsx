@@ -1,15 +1,16 @@
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { data, href, type LoaderFunctionArgs, useParams } from 'react-router'
+import { data, href, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { template } from '#src/contract/own-words.ts'
 import { ToolHelpForm } from '#src/features/guidance/web/tool-help.tsx'
 import { TOOLS } from '#src/features/texts/constants.ts'
-import { tipsOf } from '#src/features/texts/domain/tips.ts'
-import { words } from '#src/features/texts/web/copy.ts'
+import { type Tip, tipsOf } from '#src/features/texts/domain/tips.ts'
+import { textsOf, words } from '#src/features/texts/web/copy.ts'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
-import { ToolBody } from './tools/tool-body.tsx'
+import { BODY_TEXTS, ToolBody } from './tools/tool-body.tsx'
 import { ToolDrawing } from './tools/tool-drawing.tsx'
 
 export const meta = pageMeta(msg`Tool`, msg`One of the four tools, explained.`)
@@ -22,25 +23,32 @@ const BAND = {
 } as const
 
 export function loader({ params }: LoaderFunctionArgs) {
-  const tool =
-    words('tools').find(({ id }) => id === params.tool) ??
-    template(TOOLS.find(({ id }) => id === params.tool))
-  if (!tool)
+  const known = TOOLS.find(({ id }) => id === params.tool)
+  if (!known)
     return data(
       { title: t`Tool Not Found`, description: t`There is no such tool.` },
       { status: 404 },
     )
-  return { title: t`${tool.title}: how it works`, description: tool.description }
+  const tool = { ...template(known), ...words('tools').find(({ id }) => id === known.id) }
+  return {
+    title: t`${tool.title}: how it works`,
+    description: tool.description,
+    tool,
+    tips: tipsOf(words).filter(tip => tip.tool === known.id),
+    texts: textsOf(
+      'tools.apply.',
+      'tools.tips.title',
+      'tools.more.button',
+      ...BODY_TEXTS[known.id],
+    ),
+  }
 }
 
 export default function ToolPage() {
-  const { tool: id } = useParams()
-  const known = TOOLS.find(candidate => candidate.id === id)
-  const tool = known && {
-    ...template(known),
-    ...words('tools').find(candidate => candidate.id === id),
-  }
-  if (!tool) return <ToolNotFound />
+  const words = usePageWords()
+  const loaded = useLoaderData<typeof loader>()
+  if (!('tool' in loaded)) return <ToolNotFound />
+  const { tool, tips } = loaded
   return (
     <>
       <header className={BAND[tool.color]}>
@@ -64,7 +72,7 @@ export default function ToolPage() {
         </div>
       </header>
       <ToolBody id={tool.id} />
-      <Guidance tool={tool.id} />
+      <Guidance tips={tips} />
       <ToolHelpForm tool={tool.id} title={tool.title} />
       <section className="wrap">
         <div className="flex flex-col items-start gap-6 rounded-lg bg-accent-soft p-7 sm:p-10 md:flex-row md:items-center md:justify-between">
@@ -98,19 +106,18 @@ function ToolNotFound() {
 }
 
 /** A tool's practical tips; the coach links to each by its id. */
-function Guidance({ tool }: { tool: string }) {
+function Guidance({ tips }: { tips: readonly Tip[] }) {
+  const words = usePageWords()
   return (
     <section className="wrap pb-10">
       <Heading>{words('tools.tips.title')}</Heading>
       <div className="mt-8 grid gap-x-14 gap-y-10 md:grid-cols-2">
-        {tipsOf(words)
-          .filter(item => item.tool === tool)
-          .map(item => (
-            <article key={item.id} id={item.id} className="max-w-prose border-line border-t-2 pt-5">
-              <h3 className="text-[1.4rem]">{item.title}</h3>
-              <p className="mt-2 text-ink-soft">{item.text}</p>
-            </article>
-          ))}
+        {tips.map(tip => (
+          <article key={tip.id} id={tip.id} className="max-w-prose border-line border-t-2 pt-5">
+            <h3 className="text-[1.4rem]">{tip.title}</h3>
+            <p className="mt-2 text-ink-soft">{tip.text}</p>
+          </article>
+        ))}
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { href } from 'react-router'
 import { pageOfTool } from '#src/features/texts/constants.ts'
+import { roomsOf } from '#src/features/texts/domain/rooms.ts'
 import { words } from '#src/features/texts/web/copy.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { Heading, PageIntro } from '#src/platform/web/sections/headings.tsx'
@@ -52,7 +53,7 @@ export default function ToolsPage() {
         <div className="lg:sticky lg:top-28">
           <Heading lead={words('tools.rooms.lead')}>{words('tools.rooms.title')}</Heading>
         </div>
-        <RoomsPlan />
+        <RoomsPlan rooms={roomsOf(words)} />
       </section>
       <section data-section="tools.practice" className="bg-sunken">
         <div className="wrap grid gap-12 py-16 lg:grid-cols-[2fr_3fr] lg:gap-20 lg:py-24">
@@ -76,7 +77,7 @@ export default function ToolsPage() {
           </ul>
         </div>
       </section>
-      <Closing of="tools.close" />
+      <Closing of="tools.close" words={words} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { Over } from '#src/platform/web/sections/headings.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
 import type { aboutCoach } from './copy.ts'
@@ -12,10 +11,8 @@ interface AboutCoachProps {
 
 /** Whom visitors will talk to; nothing until the practice says so (docs/product.md 3.11). */
 export function AboutCoach({ of, isSmall = false, className }: AboutCoachProps) {
-  const site = siteSettings()
   if (!of) return null
-  const { over, name, photo, text } = of
-  const picture = site.pictures[photo]
+  const { over, name, photo, text, picture } = of
   return (
     <section data-section="about.name about.photo about.text about.over" className={className}>
       <div
@@ -25,7 +22,7 @@ export function AboutCoach({ of, isSmall = false, className }: AboutCoachProps) 
           // The box is there before the picture is, whatever its proportions; a face is seldom in the lower half.
           <div className={cx('shrink-0', isSmall ? 'w-24' : 'w-28 sm:w-48')}>
             <SitePicture
-              site={site}
+              site={{ pictures: { [photo]: picture } }}
               url={photo}
               alt={picture.alt || name}
               sizes={isSmall ? '6rem' : '12rem'}

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { words } from './copy.ts'
+
+interface HowToApplyProps {
+  steps: readonly { title: string; text: string }[]
+}
 
 /** The cabinet's instructions, only on medium and wider screens (docs/product.md 3.5). */
-export function HowToApply() {
+export function HowToApply({ steps }: HowToApplyProps) {
   return (
     <section
       aria-labelledby="how-to-apply"
@@ -12,7 +15,7 @@ export function HowToApply() {
         <Trans>How to Apply</Trans>
       </h2>
       <ol className="mt-5 space-y-5">
-        {words('cabinet.steps').map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step.title} className="flex gap-4">
             <span
               aria-hidden="true"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { roomsOf } from '#src/features/texts/domain/rooms.ts'
-import { words } from '#src/features/texts/web/copy.ts'
+import type { roomsOf } from '#src/features/texts/domain/rooms.ts'
 
 const LOOK = {
   front: 'bg-[#2b5d9b]',
@@ -9,8 +8,8 @@ const LOOK = {
 } as const
 
 /** A floor plan of the three rooms, each entered through the one before it. */
-export function RoomsPlan() {
-  const [front, middle, back] = roomsOf(words)
+export function RoomsPlan({ rooms }: { rooms: ReturnType<typeof roomsOf> }) {
+  const [front, middle, back] = rooms
   if (!front || !middle || !back) return null
   return (
     <PlanRoom room={front}>

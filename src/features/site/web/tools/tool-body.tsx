@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import { href } from 'react-router'
 import { DRAWERS, type ToolId } from '#src/features/texts/constants.ts'
-import { words } from '#src/features/texts/web/copy.ts'
+import { roomsOf } from '#src/features/texts/domain/rooms.ts'
 import { HowToApply } from '#src/features/texts/web/how-to-apply.tsx'
 import { LearnMore } from '#src/features/texts/web/learn-more.tsx'
+import { usePageWords } from '#src/features/texts/web/page-words.ts'
 import { CheckList } from '#src/platform/web/sections/check-list.tsx'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { LinkButton } from '#src/platform/web/sections/link-button.tsx'
@@ -20,6 +21,14 @@ const BODIES: Record<ToolId, ComponentType> = {
   domino: DominoContent,
 }
 
+/** What they say (`textsOf`). */
+export const BODY_TEXTS = {
+  perception: ['perception.'],
+  rooms: ['rooms', 'rooms.about.', 'rooms.more'],
+  cabinet: ['cabinet.'],
+  domino: ['domino.'],
+} as const satisfies Record<ToolId, unknown>
+
 /** The text of /tools/{tool} (docs/product.md 3.2). */
 export function ToolBody({ id }: { id: ToolId }) {
   const Body = BODIES[id]
@@ -28,6 +37,7 @@ export function ToolBody({ id }: { id: ToolId }) {
 
 /** A cabinet kept in the page's memory only: two samples per drawer, reset on reload (docs/product.md 3.5). */
 function CabinetContent() {
+  const words = usePageWords()
   return (
     <div className="wrap grid gap-12 py-16 md:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">
       <div className="space-y-5">
@@ -50,7 +60,7 @@ function CabinetContent() {
         ))}
       </div>
       <aside className="space-y-8">
-        <HowToApply />
+        <HowToApply steps={words('cabinet.steps')} />
         <LearnMore />
       </aside>
     </div>
@@ -59,6 +69,7 @@ function CabinetContent() {
 
 /** The Daily Domino content block (docs/product.md 3.2). */
 function DominoContent() {
+  const words = usePageWords()
   return (
     <div className="wrap grid gap-14 py-16 lg:grid-cols-[3fr_2fr] lg:gap-20 lg:py-24">
       <div className="space-y-10">
@@ -86,6 +97,7 @@ function DominoContent() {
 
 /** Perception Filter on /tools/perception. */
 function PerceptionContent() {
+  const words = usePageWords()
   return (
     <div className="wrap space-y-12 py-16 lg:py-24">
       <div className="max-w-prose space-y-5 text-lg">
@@ -107,6 +119,7 @@ function PerceptionContent() {
 
 /** The 3 Rooms of the Mind on /tools/rooms. */
 function RoomsContent() {
+  const words = usePageWords()
   return (
     <div className="wrap grid items-start gap-12 py-16 lg:grid-cols-2 lg:gap-20 lg:py-24">
       <div className="max-w-prose space-y-6">
@@ -119,7 +132,7 @@ function RoomsContent() {
         </p>
         <LearnMore />
       </div>
-      <RoomsPlan />
+      <RoomsPlan rooms={roomsOf(words)} />
     </div>
   )
 }
