@@ -36,7 +36,6 @@ const MEMBER_LATER = feature('today/web/offline-start.ts', 'reminders/web/push.t
 const ACCOUNT = feature('account/web/account-page.tsx')
 const AUTH = feature('sign-in/web/auth-page.tsx')
 const TODAY = feature('today/web/today-page.tsx')
-const BOOKING = feature('enquiries/web/booking-page.tsx')
 /** The pages that most visits begin with: none of them loads what is the account's. */
 const MOST_VISITED = feature(
   'today/web/today-page.tsx',
@@ -89,7 +88,8 @@ const isPartOf = (page: readonly string[], ...[id, imports]: Parameters<Takes>) 
 /**
  * Puts what pages share into few chunks: otherwise each icon and each small part would be a file. A chunk takes what it
  * names and all that this imports, but for what one before it has taken. All icons come with every page: those that it
- * shows alone would be 3 kB less, and up to six requests more.
+ * shows alone would be 3 kB less, and up to six requests more. The bundler's own merging (`entriesAwareMergeThreshold`)
+ * makes pages load half as much again, and twice the files.
  */
 const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
   ['react', id => REACT.test(id)],
@@ -123,7 +123,6 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
       id.startsWith(OWN) && imports(ACCOUNT).has(id) && imports(MOST_VISITED).has(id),
   ],
   ['day', (id, imports) => isPartOf(TODAY, id, imports)],
-  ['free-times', (id, imports) => isPartOf(BOOKING, id, imports)],
   ['guidance', id => GUIDANCE.test(id)],
   ['coaching', id => COACHING.test(id)],
   ['signing-in', (id, imports) => SIGN_IN.test(id) && imports(AUTH).has(id)],
