@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { said } from '#src/contract/i18n.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
@@ -9,31 +9,16 @@ import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Heading } from '#src/platform/web/sections/headings.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
-import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
 import { GUEST_NAME_MAX, GUEST_WORDS, HOLD_MINUTES, MESSAGE_MAX } from '../../constants.ts'
 import { bookGuest, guestBooking } from '../../contract/guests.ts'
 import type { SessionType } from '../../contract/session-types.ts'
 import { slotWords } from '../../domain/words.ts'
 import { SESSIONS } from '../queries.ts'
 import { Refusal } from '../slots/refusal.tsx'
+import { PickerSpace, SlotPicker } from '../slots/slot-picker.tsx'
 import type { Consultation } from '../use-consultation.ts'
 import { useReader } from '../use-reader.ts'
 import { HeldTime, type Hold } from './held-time.tsx'
-
-/** Its calendar is a large library, for a page that may have no free times. */
-const SlotPicker = lazy(() =>
-  import('../slots/slot-picker.tsx').then(
-    loaded => ({ default: loaded.SlotPicker }),
-    // An error would take down the whole page with its form.
-    () => ({ default: NoTimes }),
-  ),
-)
-
-const NoTimes = () => (
-  <FailedAlert onRetry={() => window.location.reload()}>
-    <Trans>The free times could not be fetched. Please try again in a moment.</Trans>
-  </FailedAlert>
-)
 
 interface ConsultationChoiceProps {
   /** Undefined while free times are looked for: their place is kept, so that nothing moves when they come. */
@@ -69,13 +54,6 @@ export const ConsultationChoice = ({ offer, ...choice }: ConsultationChoiceProps
     </Heading>
     {offer ? <Choice offer={offer} {...choice} /> : <PickerSpace />}
   </section>
-)
-
-const PickerSpace = () => (
-  <div aria-busy="true" className="grid gap-x-8 gap-y-5 md:grid-cols-[20rem_minmax(0,1fr)]">
-    <Skeleton className="h-84 max-w-84" />
-    <Skeleton className="h-40" />
-  </div>
 )
 
 function Choice({
@@ -121,15 +99,13 @@ function Choice({
               </Select>
             </Field>
           )}
-          <Suspense fallback={<PickerSpace />}>
-            <SlotPicker
-              key={type.id}
-              slots={slots}
-              coachZone={type.zone}
-              chosen={start}
-              onChoose={pick}
-            />
-          </Suspense>
+          <SlotPicker
+            key={type.id}
+            slots={slots}
+            coachZone={type.zone}
+            chosen={start}
+            onChoose={pick}
+          />
           {start && !onAsk && (
             <HoldForm
               type={type}

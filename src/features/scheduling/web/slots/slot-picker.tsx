@@ -1,57 +1,34 @@
-import { msg, plural, t } from '@lingui/core/macro'
-import { useState } from 'react'
-import type { CalendarDate } from '#src/contract/calendar.ts'
-import { i18n } from '#src/contract/i18n.ts'
-import { fromDate, toDate } from '#src/platform/web/calendar/calendar-date.ts'
-import { useToday } from '#src/platform/web/calendar/use-today.ts'
-import { Calendar } from '#src/platform/web/ui/calendar.tsx'
-import { byDay } from '../../domain/agenda.ts'
-import { clockWords, dayWords, slotWords } from '../../domain/words.ts'
-import { useReader } from '../use-reader.ts'
-import { DayTimes, type SlotPickerProps } from './day-times.tsx'
+import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { FailedAlert, Skeleton } from '#src/platform/web/ui/loading.tsx'
+import type { SlotPickerProps } from './day-times.tsx'
 
-const NOTHING = msg`There are no free times in the next weeks. Please look again in a few days.`
+/** Loaded when there are times to choose from: its calendar is a large library. */
+const SlotDays = lazy(() =>
+  import('./slot-days.tsx').then(
+    loaded => ({ default: loaded.SlotDays }),
+    // An error would take down the whole page with its form.
+    () => ({ default: NoTimes }),
+  ),
+)
 
-export function SlotPicker({ slots, coachZone, chosen, onChoose }: SlotPickerProps) {
-  const reader = useReader(coachZone)
-  const today = useToday()
-  const days = byDay(slots, reader.zone)
-  const [picked, setPicked] = useState<CalendarDate>()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return <p className="text-ink-soft">{i18n._(NOTHING)}</p>
-  const find = (date: CalendarDate | undefined) => days.find(day => day.date === date)
-  const ofChosen = days.find(day => day.slots.some(({ start }) => start === chosen))
-  const day = find(picked) ?? ofChosen ?? first
-  const name = dayWords(Date.parse(day.slots[0]?.start ?? ''), reader.zone)
-  return (
-    <div className="space-y-4">
-      <div className="grid items-start gap-x-8 gap-y-5 md:grid-cols-[20rem_minmax(0,1fr)]">
-        <section aria-label={t`Choose a day`} className="max-w-84">
-          <Calendar
-            selected={toDate(day.date)}
-            min={toDate(first.date)}
-            max={toDate(last.date)}
-            today={toDate(today)}
-            isClosed={date => find(fromDate(date)) === undefined}
-            onSelect={date => setPicked(fromDate(date))}
-            takesFocus={false}
-          />
-        </section>
-        <div className="min-w-0">
-          <p className="mb-3 font-serif text-xl">{name}</p>
-          <DayTimes
-            key={day.date}
-            slots={day.slots}
-            {...{ name, reader, coachZone, chosen, onChoose }}
-          />
-        </div>
-      </div>
-      <p className="text-ink-soft text-sm">{clockWords(reader)}</p>
-      <p role="status" className="sr-only">
-        {chosen
-          ? t`Chosen: ${slotWords(Date.parse(chosen), reader, coachZone)}`
-          : t`${name}: ${plural(day.slots.length, { one: '# free time', other: '# free times' })}`}
-      </p>
-    </div>
-  )
-}
+const NoTimes = () => (
+  <FailedAlert onRetry={() => window.location.reload()}>
+    <Trans>The free times could not be fetched. Please try again in a moment.</Trans>
+  </FailedAlert>
+)
+
+/** Where it will be. */
+export const PickerSpace = () => (
+  <div aria-busy="true" className="grid gap-x-8 gap-y-5 md:grid-cols-[20rem_minmax(0,1fr)]">
+    <Skeleton className="h-84 max-w-84" />
+    <Skeleton className="h-40" />
+  </div>
+)
+
+/** The days with free times, and the times of one of them. */
+export const SlotPicker = (props: SlotPickerProps) => (
+  <Suspense fallback={<PickerSpace />}>
+    <SlotDays {...props} />
+  </Suspense>
+)
