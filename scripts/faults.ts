@@ -1,10 +1,11 @@
 // Plants faults in domain and server code and runs the tests that reach each: what no test notices is a promise that nobody proves.
 // `npm run test:faults -- --seed 1,2 --number 120 --only src/features/offers`; by default a sample of the day. `--again` asks about those
 // that nobody noticed last time.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Area, Fault } from './faults/find.ts'
+import { HARMLESS, nameOf, reasonOf } from './faults/harmless.ts'
 import { markOf, PLAN } from './faults/plant.ts'
 import { allFaults, sampleOf } from './faults/sample.ts'
 import { isMarked, type Run, type Turn, takeTurns, vitest } from './faults/turns.ts'
@@ -13,7 +14,6 @@ const FOLDER = '.cache/faults'
 const REACHED = join(FOLDER, 'reached.jsonl')
 const TABLE = join(FOLDER, 'table.md')
 const LEFT = join(FOLDER, 'left.json')
-const HARMLESS = 'test/harmless-faults.json'
 
 /** Most faults are noticed by one of so many files; the others are loaded only for those that are not. */
 const FIRST_FILES = 6
@@ -50,19 +50,6 @@ function inOrder(fault: Fault, files: readonly string[]): string[] {
     roomOf(file) === roomOf(fault.file) ? 0 : file.startsWith('src/app/') ? 2 : 1
   return files.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 }
-
-/** A survivor that changes nothing anybody could notice, and why. Found again by its text, wherever it moves. */
-interface Harmless extends Pick<Fault, 'file' | 'kind' | 'before'> {
-  reason: string
-}
-
-const nameOf = ({ file, kind, before }: Pick<Fault, 'file' | 'kind' | 'before'>): string =>
-  `${file} ${kind} ${before}`
-
-const harmless: Harmless[] = existsSync(HARMLESS) ? JSON.parse(readFileSync(HARMLESS, 'utf8')) : []
-
-const reasonOf = (fault: Fault): string | undefined =>
-  harmless.find(each => nameOf(each) === nameOf(fault))?.reason
 
 const short = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('|', '\\|').slice(0, 100)
@@ -178,12 +165,7 @@ function report(verdicts: readonly Verdict[]): boolean {
   return areas.size > 0
 }
 
-const all = allFaults()
-const names = new Set(all.map(nameOf))
-const gone = harmless.filter(each => !names.has(nameOf(each)))
-for (const { file, before } of gone)
-  console.log(`${HARMLESS}: there is no ${before} in ${file} any more.`)
-const found = all.filter(({ file }) => file.includes(values.only))
+const found = allFaults().filter(({ file }) => file.includes(values.only))
 const left = values.again ? (JSON.parse(readFileSync(LEFT, 'utf8')) as string[]) : null
 const plan = sampleOf(found, Number(values.number), values.seed.split(',')).filter(
   fault => left?.includes(nameOf(fault)) ?? true,
@@ -196,4 +178,4 @@ console.log(`Seed ${values.seed}: ${plan.length} of ${found.length} places.`)
 const faults = new Faults(plan, await reachedBy())
 await faults.inTurns()
 await faults.alone()
-process.exit(report(faults.verdicts()) || gone.length > 0 ? 1 : 0)
+process.exit(report(faults.verdicts()) ? 1 : 0)
