@@ -32,7 +32,7 @@ import {
 } from '#src/platform/web/layout/early-input.ts'
 import { RouteError } from '#src/platform/web/layout/error-screen.tsx'
 import { HelpOverPage } from '#src/platform/web/layout/help-lines.tsx'
-import { useKept } from '#src/platform/web/offline/kept-slot.ts'
+import { keptSlot } from '#src/platform/web/offline/kept-slot.ts'
 import { isOfflineStart } from '#src/platform/web/offline/offline-start.ts'
 import { ChosenSearchProvider } from '#src/platform/web/routing/chosen-search.tsx'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
@@ -214,7 +214,7 @@ function OfflineBar() {
 
 export default function App() {
   const key = useOwnDrafts()
-  const Kept = useKept()
+  const Kept = keptSlot.useValue()
   useApplication()
   return (
     <>

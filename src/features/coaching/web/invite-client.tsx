@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Copy, Link2, Share2 } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { INVITATION_LINK_DAYS } from '#src/features/sign-in/constants.ts'
 import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
 import { copyText } from '#src/platform/web/browser/copy-text.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { useInBrowser } from '#src/platform/web/browser/use-in-browser.ts'
 import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -17,14 +18,8 @@ import { LINK_NAME_MAX } from '../constants.ts'
 import { invite, inviteByLink } from '../contract/coachings.ts'
 import { CLIENTS } from './queries.ts'
 
-const never = () => () => {}
 /** Whether the browser can hand a link to the messengers of this device. */
-const useCanShare = () =>
-  useSyncExternalStore(
-    never,
-    () => 'share' in navigator,
-    () => false,
-  )
+const useCanShare = () => useInBrowser(() => 'share' in navigator, false)
 
 function InviteLink() {
   const [made, setMade] = useState<{ link: string; called: string }>()

@@ -13,7 +13,7 @@ import { drafts } from '#src/platform/web/draft-store.ts'
 import { offlineFiles } from '#src/platform/web/offline/files.ts'
 import { hintedMember } from '#src/platform/web/offline/hinted-member.ts'
 import { KeptHere } from '#src/platform/web/offline/kept-here.tsx'
-import { showKept } from '#src/platform/web/offline/kept-slot.ts'
+import { keptSlot } from '#src/platform/web/offline/kept-slot.ts'
 import { beginOffline } from '#src/platform/web/offline/offline-start.ts'
 import { restoreReads } from '#src/platform/web/offline/reads.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
@@ -39,7 +39,7 @@ export default function OfflinePage() {
   const navigate = useNavigate()
   // Also what makes them some of this page's files, which the service worker keeps.
   useEffect(() => {
-    showKept(KeptHere)
+    keptSlot.set(KeptHere)
     void loadToasts()
     keepPopup(MenuPopup)
     keepDialog(DialogPopup)

@@ -17,7 +17,7 @@ import { refetchLists, rememberEntry } from '#src/features/tracker/web/queries.t
 import { queryClient } from '#src/platform/web/api/query-client.ts'
 import { keyOfOutdated, outdate } from '#src/platform/web/api/query-keys.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
-import { showKept } from '#src/platform/web/offline/kept-slot.ts'
+import { keptSlot } from '#src/platform/web/offline/kept-slot.ts'
 import {
   dropChange,
   isAttempted,
@@ -117,7 +117,7 @@ async function showList(): Promise<void> {
   if (isListLoading || stuckRows().length === 0) return
   isListLoading = true
   try {
-    showKept((await loadList()).KeptHere)
+    keptSlot.set((await loadList()).KeptHere)
   } catch {
     isListLoading = false
     const description = t`It is sent as soon as there is a connection.`
@@ -130,7 +130,7 @@ async function askBeforeSignOut(): Promise<boolean> {
   // It stays for this account where the question cannot be loaded.
   const list = await loadList().catch(() => null)
   if (!list) return true
-  showKept(list.KeptHere)
+  keptSlot.set(list.KeptHere)
   return list.askBeforeSignOut()
 }
 
@@ -147,7 +147,7 @@ export async function startOffline(member: number): Promise<void> {
     watchOutbox(() => void showList())
     // Without a service worker it has to be there before the connection goes.
     if (!('serviceWorker' in navigator)) {
-      showKept((await loadList()).KeptHere)
+      keptSlot.set((await loadList()).KeptHere)
       keepPopup((await import('#src/platform/web/ui/menu-popup.tsx')).MenuPopup)
       keepDialog((await import('#src/platform/web/ui/dialog-popup.tsx')).DialogPopup)
     }

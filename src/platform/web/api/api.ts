@@ -18,6 +18,7 @@ import {
   type QueryIn,
 } from '#src/contract/endpoint.ts'
 import { i18n, languageNow, said, type Words } from '#src/contract/i18n.ts'
+import { watched } from '../browser/watched.ts'
 import { compareClocks } from '../calendar/site-clock.ts'
 import type { ToastContent } from '../toast-region.tsx'
 import { type ToastHandle, toast } from '../toast-store.ts'
@@ -25,10 +26,12 @@ import { intentKey } from './intent-key.ts'
 import { newKey } from './new-key.ts'
 import { type OwnAnswer, ownAnswer } from './own-answer.ts'
 import { type Outdated, outdate } from './query-keys.ts'
-import { showHelp } from './shown-help.ts'
 
 const ON_DEVICE = typeof document !== 'undefined'
 const RETRY_AFTER_MS = 400
+/** The help lines of the last answer that had some, until they are closed. */
+export const shownHelp = watched<string | null>(null)
+
 export const OFFLINE = msg`You seem to be offline. Nothing you typed is lost; please try again when the connection is back.`
 
 export class ApiError extends Error {
@@ -151,7 +154,7 @@ async function send(url: string, request: RequestInit): Promise<unknown> {
   if (!body) throw lost()
   if (ON_DEVICE) compareClocks(Date.parse(response.headers.get('date') ?? ''))
   if (body.success === false) throw failureOf(response, body)
-  if (typeof body.help === 'string') showHelp(body.help)
+  if (typeof body.help === 'string') shownHelp.set(body.help)
   return body
 }
 

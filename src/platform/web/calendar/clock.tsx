@@ -1,13 +1,7 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { CalendarDate } from '#src/contract/calendar.ts'
 import { type Formats, formatsIn } from '#src/contract/formats.ts'
+import { useInBrowser } from '../browser/use-in-browser.ts'
 import { siteNow } from './site-clock.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -23,13 +17,8 @@ export const NO_CLOCK: Clock = { zone: 'UTC', today: '1970-01-01', now: 0 }
 
 export const ClockContext = createContext(NO_CLOCK)
 
-const never = () => () => {}
-
 /** The IANA name of the zone for dates and times: first the member's as the server knows it, then the browser's. */
-export function useZone(): string {
-  const { zone } = useContext(ClockContext)
-  return useSyncExternalStore(never, timeZone, () => zone)
-}
+export const useZone = (): string => useInBrowser(timeZone, useContext(ClockContext).zone)
 
 /** Formats of instants by the clocks of `useZone`. */
 export function useFormats(): Formats {

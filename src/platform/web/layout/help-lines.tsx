@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { helpShown, showHelp, watchHelp } from '../api/shown-help.ts'
+import type { ReactNode } from 'react'
+import { shownHelp } from '../api/api.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -19,11 +19,9 @@ export function HelpLines({ text, actions }: { text: string; actions?: ReactNode
   )
 }
 
-const NONE = () => null
-
 /** Wherever somebody wrote it, over the page, until they close it. */
 export function HelpOverPage() {
-  const help = useSyncExternalStore(watchHelp, helpShown, NONE)
+  const help = shownHelp.useValue()
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-3 sm:p-4">
       {help && (
@@ -31,7 +29,7 @@ export function HelpOverPage() {
           <HelpLines
             text={help}
             actions={
-              <Button variant="secondary" onClick={() => showHelp(null)}>
+              <Button variant="secondary" onClick={() => shownHelp.set(null)}>
                 <Trans>Close</Trans>
               </Button>
             }

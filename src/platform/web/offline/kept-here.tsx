@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { DAY_MS } from '#src/contract/calendar.ts'
 import { copyText } from '../browser/copy-text.ts'
+import { watched } from '../browser/watched.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -160,33 +161,22 @@ function Refused({ row, refused }: { row: Row; refused: NonNullable<Row['refused
 }
 
 /** Told whether to sign out. */
-let answer: ((goes: boolean) => void) | null = null
-const listeners = new Set<() => void>()
-
-function put(next: typeof answer): void {
-  answer = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const asker = watched<((goes: boolean) => void) | null>(null)
 
 /** Asks what becomes of changes that are only on this device. @returns whether to sign out */
 export const askBeforeSignOut = async (): Promise<boolean> => {
   if (waitingRows().length > 0) await sendChanges()
   if (waitingRows().length === 0) return true
-  return new Promise(resolve => put(resolve))
+  return new Promise(resolve => asker.set(resolve))
 }
 
 function LeaveQuestion() {
-  const asking = useSyncExternalStore(subscribe, () => answer)
+  const answer = asker.useValue()
   const [failed, setFailed] = useState(false)
   const count = waitingRows().length
   function end(goes: boolean) {
     answer?.(goes)
-    put(null)
+    asker.set(null)
     setFailed(false)
   }
   async function send() {
@@ -200,7 +190,7 @@ function LeaveQuestion() {
   }
   return (
     <Dialog
-      open={asking !== null}
+      open={answer !== null}
       onOpenChange={isOpen => !isOpen && end(false)}
       title={
         count === 1

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '#src/contract/endpoint.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { ApiError, call, OFFLINE } from '../api/api.ts'
 import { newKey } from '../api/new-key.ts'
+import { watched } from '../browser/watched.ts'
 import { foldChange, LEFT, nextOf, storedAs } from './folding.ts'
 import { changeRows, listRows, type Row } from './store.ts'
 
@@ -45,33 +45,22 @@ let rows: readonly Row[] = []
 let unsaved: readonly Row[] = []
 /** Those whose first attempt is under way: their page waits for it. */
 const attempted = new Map<string, (outcome: Outcome) => void>()
-const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('outbox')
 
 /** Whether the last call could not be made. */
 let isFailing = false
 
 const NONE: readonly Row[] = []
-let shown = NONE
+const shown = watched(NONE)
 function show(next: readonly Row[]): void {
   rows = next
-  shown = [...rows, ...unsaved]
-  for (const listener of listeners) listener()
+  shown.set([...rows, ...unsaved])
 }
 
-/** @returns a function that ends it */
-export const watchOutbox = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const watchOutbox = shown.watch
 
 /** The signed-in member's changes that are not stored on the server, in their order. */
-export const useOutbox = (): readonly Row[] =>
-  useSyncExternalStore(
-    watchOutbox,
-    () => shown,
-    () => NONE,
-  )
+export const useOutbox = shown.useValue
 
 /** Those that the member should know of: what could not be sent, or was refused. */
 export const stuckRows = (): readonly Row[] =>
@@ -329,7 +318,7 @@ export async function sendAgain(row: Row, what: Partial<Row> = {}): Promise<void
 function sendLeaving(): void {
   const leaving: Row[] = []
   const begun = new Set<string>()
-  for (const row of shown) {
+  for (const row of shown.get()) {
     // What comes behind another of its record would seem to be somebody else's when that one is sent again.
     const isFirst = !begun.has(row.record) && !row.idIn && !row.refused && row.tries === 0
     if (isFirst && leaving.length < 5) leaving.push(row)

@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useInBrowser } from '#src/platform/web/browser/use-in-browser.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
-
-const never = () => () => {}
 
 let known: readonly string[] | undefined
 
@@ -21,7 +19,7 @@ interface ZoneFieldProps {
 
 export function ZoneField({ label, hint, zone, onChange }: ZoneFieldProps) {
   const here = useZone()
-  const known = useSyncExternalStore(never, knownZones, () => [])
+  const known = useInBrowser(knownZones, [])
   const zones = [...new Set([zone, here, ...known, 'UTC'])].sort()
   return (
     <Field label={label} hint={hint} className="max-w-md">
