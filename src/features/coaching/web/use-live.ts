@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
 import { ApiError, call } from '#src/platform/web/api/api.ts'
 import { type Outdated, outdate } from '#src/platform/web/api/query-keys.ts'
@@ -43,16 +43,15 @@ async function follow(id: number, from: number, onNews: () => unknown, signal: A
 /** Keeps what a page shows of a coaching up to date while it is visible. @param also what else it shows */
 export function useLive(id: number, version: number, also: readonly Outdated[]): void {
   const client = useQueryClient()
-  const latest = useRef({ version, also })
-  latest.current = { version, also }
+  const refresh = useEffectEvent(() => outdate(client, ...OF_COACHING, waitingQuery, ...also))
+  const versionNow = useEffectEvent(() => version)
   useEffect(() => {
     let stop = new AbortController()
-    const refresh = () => outdate(client, ...OF_COACHING, waitingQuery, ...latest.current.also)
     const begin = () => {
       stop.abort()
       stop = new AbortController()
       if (document.visibilityState === 'visible')
-        void follow(id, latest.current.version, refresh, stop.signal)
+        void follow(id, versionNow(), () => refresh(), stop.signal)
     }
     begin()
     document.addEventListener('visibilitychange', begin)
@@ -60,5 +59,5 @@ export function useLive(id: number, version: number, also: readonly Outdated[]):
       stop.abort()
       document.removeEventListener('visibilitychange', begin)
     }
-  }, [id, client])
+  }, [id])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { drafts } from '../draft-store.ts'
 import {
   afterSave,
@@ -105,12 +105,8 @@ function useKeeping(key: string | undefined, value: unknown): void {
 
 /** What is not rendered again once drafts can be read, such as the foot of a page, reads its own then. */
 function useReadLater(keep: string | undefined, read: () => void): void {
-  const latest = useRef(read)
-  latest.current = read
-  useEffect(
-    () => (keep === undefined ? undefined : drafts.whenOpen(() => latest.current())),
-    [keep],
-  )
+  const onOpen = useEffectEvent(read)
+  useEffect(() => (keep === undefined ? undefined : drafts.whenOpen(() => onOpen())), [keep])
 }
 
 /**

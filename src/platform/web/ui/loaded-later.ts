@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../toast-store.ts'
 
 /** What opens on a press, whose code is loaded with the first one: most visits open none. */
@@ -33,15 +33,14 @@ export function useLoadedLater<Props>(
   onFailed: () => void,
 ): ComponentType<Props> | undefined {
   const [isLoaded, setLoaded] = useState(false)
-  const latest = useRef(onFailed)
-  latest.current = onFailed
+  const fail = useEffectEvent(onFailed)
   useEffect(() => {
     if (!isOpen) return
     let isCurrent = true
     void loads(later).then(is => {
       if (!isCurrent) return
       setLoaded(is)
-      if (!is) latest.current()
+      if (!is) fail()
     })
     return () => {
       isCurrent = false

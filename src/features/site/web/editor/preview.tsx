@@ -2,7 +2,7 @@ import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { i18n } from '#src/contract/i18n.ts'
 import { messageOf } from '#src/platform/web/api/api.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -64,10 +64,9 @@ export function Preview({ path, version, isBusy, followed }: PreviewProps) {
     const view = frame.current?.contentWindow
     if (view && followed) scrollToSection(view, followed)
   }
-  const latest = useRef(follow)
-  latest.current = follow
+  const followNow = useEffectEvent(follow)
   useEffect(() => {
-    if (followed && isShown) latest.current()
+    if (followed && isShown) followNow()
   }, [followed, isShown])
   return (
     <section aria-label={t`Preview of the draft`} className="min-w-0">
