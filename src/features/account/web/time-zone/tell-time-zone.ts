@@ -3,12 +3,14 @@ import { updateUser } from '#src/features/sign-in/contract/profile.ts'
 import { sessionQuery, userChanged } from '#src/features/sign-in/web/session.tsx'
 import { call } from '#src/platform/web/api/api.ts'
 import { queryClient } from '#src/platform/web/api/query-client.ts'
+import { keptValue } from '#src/platform/web/browser/kept-value.ts'
 import { browserZone } from '#src/platform/web/calendar/time-zone.ts'
 import { browserToday } from '#src/platform/web/calendar/use-today.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { afterVisit, type Elsewhere } from './elsewhere.ts'
 
-const KEY = 'time-zone-elsewhere'
+/** A browser without storage never offers the change. */
+const elsewhere = keptValue<Elsewhere>('time-zone-elsewhere')
 /** Long enough to read and decide; the account offers the change at any time. */
 const OFFER_MS = 20_000
 
@@ -18,30 +20,14 @@ const tellServer = (here: string) =>
     .then(userChanged)
     .catch(() => {})
 
-/** A browser without storage never offers the change. */
-function recall(): Elsewhere | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Elsewhere | null
-  } catch {
-    return null
-  }
-}
-
-function remember(elsewhere: Elsewhere | null): void {
-  try {
-    if (elsewhere) localStorage.setItem(KEY, JSON.stringify(elsewhere))
-    else localStorage.removeItem(KEY)
-  } catch {}
-}
-
 function offerAfterThreeDays(userId: number, own: string, here: string): void {
-  const { remember: next, offer } = afterVisit(recall(), {
+  const { remember, offer } = afterVisit(elsewhere.read(), {
     userId,
     own,
     here,
     today: browserToday(),
   })
-  remember(next)
+  elsewhere.write(remember)
   if (!offer) return
   const place = here.replaceAll('_', ' ')
   toast({

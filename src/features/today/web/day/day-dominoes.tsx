@@ -8,6 +8,7 @@ import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
 import { dominoesOf, recordOf } from '#src/features/tracker/domain/waiting-changes.ts'
 import { useDayWithChanges, useRestDay } from '#src/features/tracker/web/day-changes.ts'
+import { keptValue } from '#src/platform/web/browser/kept-value.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import type { Today } from '../../contract/day.ts'
@@ -16,7 +17,6 @@ import { DominoField } from './domino-field.tsx'
 
 /** After this nobody is asked any more, so that a press is a pip's again. */
 const ASKS_MS = 600_000
-const KEY = 'asks-first'
 
 interface Asking {
   /** The domino's, as `recordOf` names it. */
@@ -25,37 +25,22 @@ interface Asking {
   until: number
 }
 
-/** Best effort: a browser that forgets does not ask again. */
-function readAsking(): Asking | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function keepAsking(asking: Asking | null): void {
-  try {
-    if (asking) localStorage.setItem(KEY, JSON.stringify(asking))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // It ends with the page.
-  }
-}
+/** A browser that forgets does not ask again. */
+const kept = keptValue<Asking>('asks-first')
 
 /** Which domino asks what goes first, also after the page was opened again. */
 function useAsking(): [record: string | undefined, ask: (record: string | null) => void] {
   const [asking, set] = useState<Asking | null>(null)
   const ask = (record: string | null) => {
     const next = record === null ? null : { record, until: Date.now() + ASKS_MS }
-    keepAsking(next)
+    kept.write(next)
     set(next)
   }
-  useEffect(() => set(readAsking()), [])
+  useEffect(() => set(kept.read()), [])
   useEffect(() => {
     if (!asking) return
     const end = setTimeout(() => {
-      keepAsking(null)
+      kept.write(null)
       set(null)
     }, asking.until - Date.now())
     return () => clearTimeout(end)
