@@ -7,9 +7,8 @@ import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { SiteFooter } from '#src/platform/web/layout/site-footer.tsx'
 import { SiteHeader } from '#src/platform/web/layout/site-header.tsx'
 import type { PageKind } from '#src/platform/web/routing/page.ts'
-import { ClientsCount } from './clients-count.tsx'
+import { ClientsCount, WaitingCount } from './counts.tsx'
 import type { SiteParts } from './site-parts.ts'
-import { WaitingCount } from './waiting-count.tsx'
 
 const SKIP =
   'fixed top-2 inset-s-2 z-50 -translate-y-20 rounded-md bg-primary px-4 py-2.5 font-semibold text-on-primary focus:translate-y-0'
