@@ -2,12 +2,10 @@ import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { i18n } from '#src/contract/i18n.ts'
-import { menuOf, type Place } from '../routing/page-registry.ts'
+import { menuOf } from '../routing/page-registry.ts'
 import { cx } from '../ui/cx.ts'
-import { BAR_ITEM, Disclosure, type PageLink } from './header-menu.tsx'
-import { currentOf } from './places.ts'
-
-const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: i18n._(label) })
+import { BAR_ITEM, HeaderMenu, type PageLink } from './header-menu.tsx'
+import { currentOf, linkOf } from './places.ts'
 
 const wideOnes = () => menuOf('coach').filter(({ isWide }) => isWide)
 
@@ -52,7 +50,7 @@ export function CoachMenu({ clients }: { clients: ReactNode }) {
           {path === '/coach/clients' && clients}
         </Link>
       ))}
-      <Disclosure
+      <HeaderMenu
         id="menu-coach-more"
         label={t`More`}
         lists={coachMore()}

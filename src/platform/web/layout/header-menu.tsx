@@ -14,13 +14,13 @@ export interface PageLink {
   title: string
 }
 
-interface MenuLinkProps {
+interface HeaderLinkProps {
   to: string
   className: string
   children: ReactNode
 }
 
-export function MenuLink({ to, className, children }: MenuLinkProps) {
+export function HeaderLink({ to, className, children }: HeaderLinkProps) {
   const isCurrent = useLocation().pathname === to
   return (
     <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className}>
@@ -29,7 +29,7 @@ export function MenuLink({ to, className, children }: MenuLinkProps) {
   )
 }
 
-interface DisclosureProps {
+interface HeaderMenuProps {
   id: string
   label: string
   /** Lists, one below the other. */
@@ -40,14 +40,14 @@ interface DisclosureProps {
 }
 
 /** A menu of the header, which the script of every page opens and closes (`attachMenus`). */
-export function Disclosure({
+export function HeaderMenu({
   id,
   label,
   lists,
   className,
   panelClass = 'lg:inset-s-0',
   itemClass,
-}: DisclosureProps) {
+}: HeaderMenuProps) {
   return (
     <div className={cx('relative', className)}>
       <button
@@ -84,8 +84,8 @@ export function MenuLists({
   id,
   lists,
   itemClass,
-}: Pick<DisclosureProps, 'id' | 'lists'> & {
-  itemClass?: DisclosureProps['itemClass'] | undefined
+}: Pick<HeaderMenuProps, 'id' | 'lists'> & {
+  itemClass?: HeaderMenuProps['itemClass'] | undefined
 }) {
   return lists.map((entries, at) => (
     <ul
@@ -95,9 +95,9 @@ export function MenuLists({
     >
       {entries.map(entry => (
         <li key={entry.href} className={itemClass?.(entry)}>
-          <MenuLink to={entry.href} className={PANEL_ITEM}>
+          <HeaderLink to={entry.href} className={PANEL_ITEM}>
             {entry.title}
-          </MenuLink>
+          </HeaderLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,12 @@
+import { href } from 'react-router'
+import { i18n } from '#src/contract/i18n.ts'
 import { menuOf, type Place } from '../routing/page-registry.ts'
+import type { PageLink } from './header-menu.tsx'
+
+export const linkOf = ({ path, label }: Place): PageLink => ({
+  href: href(path),
+  title: i18n._(label),
+})
 
 /** A member's places before and after the tools, which have a menu of their own. */
 export function besideTools(): [before: Place[], after: Place[]] {

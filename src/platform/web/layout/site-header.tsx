@@ -10,8 +10,8 @@ import { CoachMenu } from './coach-menu.tsx'
 import { DominoMark } from './domino-mark.tsx'
 import { pagesInRow } from './fold-pages.ts'
 import { FootBar } from './foot-bar.tsx'
-import { BAR_ITEM, Disclosure, MenuLink, type PageLink } from './header-menu.tsx'
-import { besideTools } from './places.ts'
+import { BAR_ITEM, HeaderLink, HeaderMenu, type PageLink } from './header-menu.tsx'
+import { besideTools, linkOf } from './places.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface SiteHeaderProps {
@@ -32,8 +32,6 @@ interface SiteHeaderProps {
   /** Whose navigation the page has. */
   bar: 'member' | 'coach'
 }
-
-const linkOf = ({ path, label }: Place): PageLink => ({ href: href(path), title: i18n._(label) })
 
 /** Static: `attachChrome` adds behavior, CSS on `html[data-session]` the state. Without scripts, menus are open. */
 export function SiteHeader({
@@ -153,28 +151,28 @@ function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
   const row = pagesInRow(pages, main.map(linkOf))
   const isInRow = (page: PageLink) => row.includes(page)
   const own = (entry: Place) => (
-    <MenuLink
+    <HeaderLink
       key={entry.path}
       to={href(entry.path)}
       className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}
     >
       {i18n._(entry.label)}
       {entry.path === '/today' && waiting}
-    </MenuLink>
+    </HeaderLink>
   )
   const [before, after] = besideTools()
   return (
     <>
       {before.map(own)}
-      <MenuLink to={href('/')} className={cx(BAR_ITEM, 'lg:signed-in:hidden')}>
+      <HeaderLink to={href('/')} className={cx(BAR_ITEM, 'lg:signed-in:hidden')}>
         <Trans>Home</Trans>
-      </MenuLink>
-      <Disclosure id="menu-tools" label={t`Tools`} lists={tools} />
+      </HeaderLink>
+      <HeaderMenu id="menu-tools" label={t`Tools`} lists={tools} />
       {after.map(own)}
-      <MenuLink to={href('/')} className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}>
+      <HeaderLink to={href('/')} className={cx(BAR_ITEM, 'max-lg:hidden signed-out:hidden')}>
         <Trans>Home</Trans>
-      </MenuLink>
-      <Disclosure
+      </HeaderLink>
+      <HeaderMenu
         id="menu-support"
         label={t`Support`}
         lists={[support.map(linkOf)]}
@@ -183,25 +181,25 @@ function MemberMenu({ tools, main, support, pages, waiting }: MemberMenuProps) {
         }
       />
       {main.map(entry => (
-        <MenuLink
+        <HeaderLink
           key={entry.path}
           to={href(entry.path)}
           className={cx(BAR_ITEM, 'signed-in:hidden')}
         >
           {i18n._(entry.label)}
-        </MenuLink>
+        </HeaderLink>
       ))}
       {row.map(page => (
-        <MenuLink
+        <HeaderLink
           key={page.href}
           to={page.href}
           className={cx(BAR_ITEM, 'max-xl:hidden whitespace-nowrap')}
         >
           {page.title}
-        </MenuLink>
+        </HeaderLink>
       ))}
       {pages.length > 0 && (
-        <Disclosure
+        <HeaderMenu
           id="menu-more"
           label={t`More`}
           lists={[pages]}
