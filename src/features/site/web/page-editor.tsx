@@ -12,13 +12,14 @@ import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
+import { SelectField, SwitchField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { Field, Select, Switch, TextInput } from '#src/platform/web/ui/field.tsx'
+import { Field } from '#src/platform/web/ui/field.tsx'
 import { PAGE_BODY_MAX } from '../constants.ts'
 import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
 import type { LibraryPicture } from '../contract/pictures.ts'
@@ -238,23 +239,20 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
 
   return (
     <>
-      <Field label={i18n._(FIELD_NAMES.title)} error={errors.title}>
-        <TextInput
-          value={text.title}
-          onChange={event => {
-            const title = event.target.value
-            const follows = text.slug === slugOf(text.title)
-            onChange(follows ? { title, slug: slugOf(title) } : { title })
-          }}
-        />
-      </Field>
-      <Field label={i18n._(FIELD_NAMES.slug)} hint={`/p/${text.slug || '…'}`} error={errors.slug}>
-        <TextInput
-          value={text.slug}
-          spellCheck={false}
-          onChange={event => onChange({ slug: event.target.value })}
-        />
-      </Field>
+      <TextField
+        name="title"
+        label={i18n._(FIELD_NAMES.title)}
+        onType={title => {
+          const follows = text.slug === slugOf(text.title)
+          onChange(follows ? { title, slug: slugOf(title) } : { title })
+        }}
+      />
+      <TextField
+        name="slug"
+        label={i18n._(FIELD_NAMES.slug)}
+        hint={`/p/${text.slug || '…'}`}
+        spellCheck={false}
+      />
       <Field
         label={i18n._(FIELD_NAMES.description)}
         note={t`(optional)`}
@@ -293,23 +291,14 @@ function PageFields({ text, errors, onChange }: PageFieldsProps) {
           </Button>
         }
       />
-      <Field label={i18n._(FIELD_NAMES.place)} className="max-w-60">
-        <Select
-          value={text.place}
-          onChange={event => onChange({ place: event.target.value as PageForm['place'] })}
-        >
-          {Object.entries(PLACES).map(([place, name]) => (
-            <option key={place} value={place}>
-              {i18n._(name)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Switch
-        label={i18n._(FIELD_NAMES.published)}
-        checked={text.published}
-        onChange={published => onChange({ published })}
+      <SelectField
+        name="place"
+        label={i18n._(FIELD_NAMES.place)}
+        of={Object.keys(PLACES)}
+        labels={PLACES}
+        className="max-w-60"
       />
+      <SwitchField name="published" label={i18n._(FIELD_NAMES.published)} />
     </>
   )
 }
