@@ -8,12 +8,13 @@ import { PageHeader } from '#src/platform/web/layout/page-header.tsx'
 import { totalOf } from '#src/platform/web/lists/endless-table.tsx'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
+import { NothingFound } from '#src/platform/web/lists/nothing-found.tsx'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
-import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import type { Group } from '../contract/groups.ts'
 import { accessWords, datesWords, isInside, membersWords } from './group-facts.ts'
 import { groupsQuery, hasBoards } from './queries.ts'
@@ -121,12 +122,7 @@ export default function GroupsPage() {
 
 function Groups({ groups, q }: { groups: readonly Group[]; q: string }) {
   if (groups.length === 0) {
-    if (q)
-      return (
-        <EmptyState title={t`Nothing matches “${q}”.`}>
-          <Trans>Try fewer letters.</Trans>
-        </EmptyState>
-      )
+    if (q) return <NothingFound title={t`Nothing matches “${q}”.`} />
     return (
       <p className="text-lg">
         <Trans>

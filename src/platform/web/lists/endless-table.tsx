@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../ui/card.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { EmptyState, FailedQuery, Skeleton } from '../ui/loading.tsx'
+import { FailedQuery, Skeleton } from '../ui/loading.tsx'
 import { MoreButton } from './more-button.tsx'
+import { NothingFound } from './nothing-found.tsx'
 
 /** The next page loads when its place is this close to the viewport. */
 const PRELOAD_MARGIN = '600px'
@@ -45,13 +45,7 @@ export function EndlessTable<Row extends { id: number }>(props: EndlessTableProp
   }
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {
-    return q ? (
-      <EmptyState title={t`Nothing matches “${q}”.`}>
-        <Trans>Try fewer letters.</Trans>
-      </EmptyState>
-    ) : (
-      empty
-    )
+    return q ? <NothingFound title={t`Nothing matches “${q}”.`} /> : empty
   }
   return (
     <Card className="p-3 sm:p-4">

@@ -7,6 +7,7 @@ import type { ClientFilter } from '#src/features/coaching/constants.ts'
 import type { ClientRow as Client } from '#src/features/coaching/contract/clients.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
+import { NothingFound } from '#src/platform/web/lists/nothing-found.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
 import { useAnswering } from '../answer/answer-dialog.tsx'
@@ -44,12 +45,7 @@ function Rows({ q, isArchive, filter, onAnswer }: RowsProps) {
     return <Loading query={list} title={t`Your clients could not be loaded`} className="h-96" />
   const rows = list.data.pages.flatMap(page => page.data)
   if (rows.length === 0) {
-    if (q)
-      return (
-        <EmptyState title={t`Nobody matches “${q}”.`}>
-          <Trans>Try fewer letters.</Trans>
-        </EmptyState>
-      )
+    if (q) return <NothingFound title={t`Nobody matches “${q}”.`} />
     if (filter)
       return (
         <EmptyState title={i18n._(NOBODY[filter])}>

@@ -4,12 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, useChange } from '#src/platform/web/api/api.ts'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
+import { NothingFound } from '#src/platform/web/lists/nothing-found.tsx'
 import { type Invited, InviteForm } from '#src/platform/web/sections/invite-form.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
-import { EmptyState, Loading } from '#src/platform/web/ui/loading.tsx'
+import { Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { INVITED_DAYS, INVITED_MAX } from '../../constants.ts'
 import type { Group } from '../../contract/groups.ts'
@@ -104,9 +105,7 @@ export function Members({ group }: { group: Group }) {
         <SearchField label={t`Search members`} value={q} onChange={setQ} />
       )}
       {members.length === 0 ? (
-        <EmptyState title={t`Nobody matches “${q}”.`}>
-          <Trans>Try fewer letters.</Trans>
-        </EmptyState>
+        <NothingFound title={t`Nobody matches “${q}”.`} />
       ) : (
         <Card className="py-1 sm:py-2">
           <ul aria-label={t`Members`} className="divide-y divide-line">

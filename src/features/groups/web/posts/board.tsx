@@ -9,6 +9,7 @@ import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { ListSearch } from '#src/platform/web/lists/list-search.tsx'
 import { MoreButton } from '#src/platform/web/lists/more-button.tsx'
+import { NothingFound } from '#src/platform/web/lists/nothing-found.tsx'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -123,12 +124,7 @@ function Topics({ groupId, q }: { groupId: number; q: string }) {
     return <Loading query={list} title={t`The board could not be loaded`} className="h-72" />
   const topics = list.data.pages.flatMap(page => page.data)
   if (topics.length === 0) {
-    if (q)
-      return (
-        <EmptyState title={t`Nothing matches “${q}”.`}>
-          <Trans>Try fewer letters.</Trans>
-        </EmptyState>
-      )
+    if (q) return <NothingFound title={t`Nothing matches “${q}”.`} />
     return (
       <EmptyState title={t`Nothing has been written here yet.`}>
         <Trans>Somebody has to go first. It could be you.</Trans>
