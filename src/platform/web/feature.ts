@@ -1,6 +1,6 @@
 import type { SlotFillers } from './routing/slots.tsx'
 
-export interface WebFeature {
+interface WebFeature {
   /** What it adds to other features' pages. */
   slots: SlotFillers
 }

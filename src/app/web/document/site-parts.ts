@@ -15,7 +15,7 @@ const DOMINOES = {
   height: 630,
 }
 
-export interface SocialImage extends Omit<Picture, 'sizes'> {
+interface SocialImage extends Omit<Picture, 'sizes'> {
   url: string
 }
 

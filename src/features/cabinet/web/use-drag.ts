@@ -11,7 +11,7 @@ export interface DropTarget {
   index: number
 }
 
-export interface Dragging {
+interface Dragging {
   id: number
   target: DropTarget | null
 }

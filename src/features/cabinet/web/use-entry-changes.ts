@@ -49,7 +49,7 @@ export function useCreateEntry() {
   )
 }
 
-export interface TextChange {
+interface TextChange {
   id: number
   title: string
   content: string

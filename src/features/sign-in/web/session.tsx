@@ -45,7 +45,7 @@ export function ownDrafts(client: QueryClient): void {
   if (user !== undefined) drafts.setOwner(user?.id ?? null)
 }
 
-export type Session =
+type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-out'; user: null }
   | { status: 'signed-in'; user: User }

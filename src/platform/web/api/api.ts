@@ -77,7 +77,7 @@ export interface CallOptions<E extends Endpoint> {
   retry?: boolean
 }
 
-export type Envelope<E extends Endpoint> = { success: boolean; data: DataOf<E> } & BesideOf<E>
+type Envelope<E extends Endpoint> = { success: boolean; data: DataOf<E> } & BesideOf<E>
 
 type Transport = (url: string, request: RequestInit) => Promise<Response>
 

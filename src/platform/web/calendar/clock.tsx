@@ -6,7 +6,7 @@ import { siteNow } from './site-clock.ts'
 import { timeZone } from './time-zone.ts'
 
 /** The time zone, the date and the instant that the page was rendered with. */
-export interface Clock {
+interface Clock {
   zone: string
   today: CalendarDate
   /** Unix time in ms. */

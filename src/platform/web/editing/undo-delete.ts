@@ -3,7 +3,7 @@ import { i18n } from '#src/contract/i18n.ts'
 import type { ToastContent } from '../toast-region.tsx'
 import { toast } from '../toast-store.ts'
 
-export interface Deletion {
+interface Deletion {
   remove: () => Promise<unknown>
   restore: () => Promise<unknown>
   /** Takes it out of every cached list, before the server has answered. @returns puts it back there */

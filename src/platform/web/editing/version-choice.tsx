@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import type { Edit, Side } from './merged-edit.ts'
 
-export interface Versions<Part> {
+interface Versions<Part> {
   part: Part
   /** What it is called; left out where there is only one. */
   name?: string

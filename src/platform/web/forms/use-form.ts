@@ -28,7 +28,7 @@ interface Stored<T> {
   keep?: string
 }
 
-export interface FormOptions<T extends object, D, V = T, Part = keyof T>
+interface FormOptions<T extends object, D, V = T, Part = keyof T>
   extends EditOptions<T, Part>,
     Pick<Changing<V, D>, 'done' | 'failed' | 'refetch'> {
   /** Sends what is typed, or what `schema` makes of it. `edit` has what it is a change of, and since when. */

@@ -3,8 +3,14 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button } from '../ui/button.tsx'
 
-/** It can promise that nothing is lost, because drafts are already stored in this browser. */
-function ErrorScreen({ onRetry }: { onRetry: () => void }) {
+/**
+ * Shown when a page fails, or when its code cannot be loaded, as after a new release. It can promise that nothing is lost,
+ * because drafts are already stored in this browser.
+ */
+export function RouteError({ error }: { error: unknown }) {
+  useEffect(() => {
+    if (!isRouteErrorResponse(error)) window.reportError(error)
+  }, [error])
   return (
     <div
       role="alert"
@@ -19,17 +25,9 @@ function ErrorScreen({ onRetry }: { onRetry: () => void }) {
           Please try again.
         </Trans>
       </p>
-      <Button onClick={onRetry}>
+      <Button onClick={() => window.location.reload()}>
         <Trans>Try again</Trans>
       </Button>
     </div>
   )
-}
-
-/** Shown when a page fails, or when its code cannot be loaded, as after a new release. */
-export function RouteError({ error }: { error: unknown }) {
-  useEffect(() => {
-    if (!isRouteErrorResponse(error)) window.reportError(error)
-  }, [error])
-  return <ErrorScreen onRetry={() => window.location.reload()} />
 }

@@ -18,7 +18,7 @@ const QUICK = [
   ['/contact', msg`Contact`],
 ] as const
 
-export interface SiteFooterProps {
+interface SiteFooterProps {
   site: SiteSettings
   /** Replaces the domino. */
   logo?: ReactNode

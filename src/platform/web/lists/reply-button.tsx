@@ -7,7 +7,7 @@ function mailto(email: string, subject: string, body: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
 
-export interface ReplyButtonProps {
+interface ReplyButtonProps {
   email: string
   subject: string
   body: string

@@ -9,7 +9,7 @@ const KEPT_MS = 62 * DAY_MS
 const nameOf = (queryKey: readonly unknown[]) => `${VERSION} ${hashKey(queryKey)}`
 
 /** The beginnings of the keys of what can be read without a connection. */
-export type KeptKeys = readonly (readonly unknown[])[]
+type KeptKeys = readonly (readonly unknown[])[]
 
 const isKept = ({ queryKey, state }: Query, keys: KeptKeys): boolean =>
   state.data !== undefined &&

@@ -6,7 +6,7 @@ import type { PageHost } from '#src/contract/page-host.ts'
 export const hostContext = createContext<PageHost>()
 
 /** Who a request is from, and the data that its page is rendered with. */
-export interface Visitor {
+interface Visitor {
   client: QueryClient
   userId: number | undefined
   isAdmin: boolean

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Tabs } from '../ui/tabs.tsx'
 
-export interface Panel {
+interface Panel {
   id: string
   title: string
   content: ReactNode

@@ -9,7 +9,7 @@ const TONES = {
   danger: { icon: CircleAlert, look: 'bg-danger-soft text-danger' },
 } as const satisfies Record<string, { icon: LucideIcon; look: string }>
 
-export interface AlertProps {
+interface AlertProps {
   tone?: keyof typeof TONES | undefined
   title?: ReactNode | undefined
   actions?: ReactNode | undefined

@@ -19,7 +19,7 @@ const TONES = {
   accent: { icon: Sparkle, look: 'bg-accent-soft text-accent-strong' },
 } as const satisfies Record<string, { icon: LucideIcon; look: string }>
 
-export interface BadgeProps {
+interface BadgeProps {
   tone?: keyof typeof TONES | undefined
   className?: string | undefined
   children: ReactNode

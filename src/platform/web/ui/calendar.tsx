@@ -9,7 +9,7 @@ const NAV =
   'grid size-11 cursor-pointer place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
 
-export interface CalendarProps {
+interface CalendarProps {
   selected: Date | undefined
   onSelect: (day: Date) => void
   min?: Date | undefined

@@ -9,7 +9,7 @@ export interface Column<Row> {
   hideName?: boolean | undefined
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 
-export interface Opening {
+interface Opening {
   /** A button. */
   trigger?: ReactElement | undefined
   /** Undefined where only its trigger opens it. */

@@ -21,19 +21,14 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   )
 }
 
-export interface SpinnerProps {
-  label?: string | undefined
-  showLabel?: boolean | undefined
-}
-
-export function Spinner({ label = t`Loading…`, showLabel = false }: SpinnerProps) {
+export function Spinner({ label = t`Loading…` }: { label?: string | undefined }) {
   return (
     <span role="status" className="inline-flex items-center gap-2 text-ink-soft">
       <LoaderCircle
         aria-hidden
         className="size-6 animate-spin text-primary motion-reduce:animate-none"
       />
-      <span className={showLabel ? undefined : 'sr-only'}>{label}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }
@@ -47,7 +42,7 @@ export function PageSpinner({ label }: { label?: string | undefined }) {
   )
 }
 
-export interface FailedAlertProps {
+interface FailedAlertProps {
   title?: ReactNode | undefined
   busy?: boolean | undefined
   onRetry: () => unknown
@@ -112,7 +107,7 @@ export const FailedChange = ({ of: { error }, isKept, children, ...rest }: Faile
     </Alert>
   )
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: ReactNode
   action?: ReactNode | undefined
   children?: ReactNode | undefined

@@ -27,7 +27,7 @@ export function keepPopup(component: ComponentType<MenuPopupProps>): void {
   popup.component = component
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The button; it must accept a ref and have an accessible name. */
   trigger: ReactElement<ComponentPropsWithRef<'button'>>
   align?: 'start' | 'end' | undefined
@@ -96,7 +96,7 @@ const itemClass = (tone: MenuItemProps['tone']) =>
     tone === 'danger' ? 'text-danger' : 'text-ink',
   )
 
-export interface MenuItemProps {
+interface MenuItemProps {
   onSelect?: (() => void) | undefined
   tone?: 'default' | 'danger' | undefined
   disabled?: boolean | undefined

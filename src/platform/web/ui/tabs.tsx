@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { cx } from './cx.ts'
 
-export interface Tab {
+interface Tab {
   value: string
   label: ReactNode
   content: ReactNode
@@ -16,7 +16,7 @@ export interface Tab {
   href?: string | undefined
 }
 
-export interface TabsProps {
+interface TabsProps {
   label: string
   tabs: readonly Tab[]
   value?: string | undefined

@@ -144,7 +144,7 @@ function QuizCard({ quiz }: { quiz: Quiz }) {
 }
 
 /** A member's results: the three latest, or all of them (docs/product.md 7.5). */
-export function History({ userId, all }: { userId: number | undefined; all: boolean }) {
+function History({ userId, all }: { userId: number | undefined; all: boolean }) {
   const results = useQuery({ ...ownResultsQuery(userId), enabled: userId !== undefined })
   if (results.isPending || results.isError)
     return (

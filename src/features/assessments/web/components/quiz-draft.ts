@@ -11,7 +11,7 @@ import {
 } from '../../constants.ts'
 import type { NewQuestion, QuizWithQuestions } from '../../contract/quizzes.ts'
 
-export interface OptionDraft {
+interface OptionDraft {
   key: number
   text: string
 }

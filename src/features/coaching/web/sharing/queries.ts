@@ -30,7 +30,7 @@ export interface Viewer {
   id: number
 }
 
-export const callsOf = ({ as }: Pick<Viewer, 'as'>) => (as === 'coach' ? ofClients : asSeenBy)
+const callsOf = ({ as }: Pick<Viewer, 'as'>) => (as === 'coach' ? ofClients : asSeenBy)
 
 /** All that one may see of what is shared. */
 export const viewsOf = (viewer: Pick<Viewer, 'as'>) => Object.values(callsOf(viewer))

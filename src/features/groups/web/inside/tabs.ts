@@ -1,7 +1,7 @@
 import type { PageQuery } from '#src/platform/web/api/query-keys.ts'
 import { agendaQuery, hasBoards, membersQuery, pastQuery, topicsQuery } from '../queries.ts'
 
-export const TABS = ['board', 'agenda', 'sessions', 'members', 'me'] as const
+const TABS = ['board', 'agenda', 'sessions', 'members', 'me'] as const
 export type GroupTab = (typeof TABS)[number]
 
 /** Without the board where the site has switched it off. */

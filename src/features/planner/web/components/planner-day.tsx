@@ -72,13 +72,7 @@ function SetDomino({ userId, date, title }: SetDominoProps) {
   )
 }
 
-export function DayDominoes({
-  date,
-  dominoes,
-}: {
-  date: string
-  dominoes: readonly DominoEntry[]
-}) {
+function DayDominoes({ date, dominoes }: { date: string; dominoes: readonly DominoEntry[] }) {
   if (dominoes.length === 0) return null
   const day = weekdayName(weekdayOf(date))
   return (

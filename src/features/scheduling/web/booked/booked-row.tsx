@@ -40,7 +40,7 @@ interface BookedRowProps {
   isPlain?: boolean | undefined
 }
 
-export function BookedRow({ session, isPlain }: BookedRowProps) {
+function BookedRow({ session, isPlain }: BookedRowProps) {
   const [tone, label] = STATES[session.status]
   const zone = useZone()
   const whenOf = useWhenOf()

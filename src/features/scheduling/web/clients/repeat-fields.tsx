@@ -6,7 +6,7 @@ import { REPEAT_TIMES_MAX } from '../../constants.ts'
 
 const WEEKS = [msg`Every week`, msg`Every 2 weeks`, msg`Every 3 weeks`, msg`Every 4 weeks`] as const
 
-export interface Series {
+interface Series {
   /** Every how many weeks; empty for once. */
   weeks: string
   times: string

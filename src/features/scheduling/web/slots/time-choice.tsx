@@ -33,7 +33,7 @@ export function FreeTimes({ typeId, children, ...picker }: FreeTimesProps) {
   )
 }
 
-export interface TimeChoiceProps {
+interface TimeChoiceProps {
   typeId: number
   coachZone: string
   chosen: string | null

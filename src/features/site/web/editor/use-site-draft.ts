@@ -22,7 +22,7 @@ import { contentQuery, siteSetupQuery } from '../queries.ts'
 
 const PAUSE_MS = 700
 
-export type Saving = 'saved' | 'saving' | 'failed'
+type Saving = 'saved' | 'saving' | 'failed'
 
 /** The browser asks before the page is left. */
 function useLeaveWarning(isUnsaved: boolean): void {
