@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useBeforeUnload } from 'react-router'
 import { placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
@@ -23,16 +24,6 @@ import { contentQuery, siteSetupQuery } from '../queries.ts'
 const PAUSE_MS = 700
 
 type Saving = 'saved' | 'saving' | 'failed'
-
-/** The browser asks before the page is left. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUnsaved])
-}
 
 const withDrafts = (
   content: Content,
@@ -119,7 +110,8 @@ export function useSiteDraft(content: Content) {
   }
 
   const isUnsaved = Object.keys(edits.mine).length > 0
-  useLeaveWarning(isUnsaved)
+  // The browser asks before the page is left.
+  useBeforeUnload(event => isUnsaved && event.preventDefault())
 
   return {
     edits,
