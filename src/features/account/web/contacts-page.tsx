@@ -4,11 +4,10 @@ import { useState } from 'react'
 import { listText, numberText } from '#src/contract/formats.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { CLIENTS } from '#src/features/coaching/web/queries.ts'
-import { call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { call, useChange } from '#src/platform/web/api/api.ts'
 import { Screen } from '#src/platform/web/layout/screen.tsx'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { loadersOf } from '#src/platform/web/routing/page-loaders.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
@@ -31,14 +30,9 @@ export default function ContactsPage() {
       intro={t`A table of people becomes invitations, as if you had written each by hand. Nobody gets an account before they accept.`}
     >
       <div className="grid max-w-3xl gap-8">
-        {upload.error && (
-          <Alert tone="danger" title={t`This table cannot be read`}>
-            {messageOf(
-              upload.error,
-              t`Please check that its first line names the columns, and that one is called email.`,
-            )}
-          </Alert>
-        )}
+        <FailedChange of={upload} title={t`This table cannot be read`}>
+          {t`Please check that its first line names the columns, and that one is called email.`}
+        </FailedChange>
         {shown ? (
           <People shown={shown} onChange={setShown} />
         ) : (

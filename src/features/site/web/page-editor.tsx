@@ -8,7 +8,7 @@ import { href, useNavigate } from 'react-router'
 import { i18n } from '#src/contract/i18n.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { fillText, placeholders } from '#src/features/texts/domain/words.ts'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
@@ -20,6 +20,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Field } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { PAGE_BODY_MAX } from '../constants.ts'
 import { addPage, changePage, deletePage, listPages, type OwnPageRow } from '../contract/pages.ts'
 import type { LibraryPicture } from '../contract/pictures.ts'
@@ -104,7 +105,7 @@ function useOwnPage(page: OwnPageRow | undefined) {
 export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
   const { form, remove, confirm } = useOwnPage(page)
   const { values: text, conflicts } = form
-  const failure = form.error && conflicts.length === 0 && Object.keys(form.errors).length === 0
+  const isRight = conflicts.length === 0 && Object.keys(form.errors).length === 0
   return (
     <Screen
       title={text.title || t`New page`}
@@ -159,10 +160,10 @@ export function PageEditor({ page }: { page: OwnPageRow | undefined }) {
           onChoose={form.choose}
         />
       </div>
-      {failure && (
-        <Alert tone="danger" title={t`The page is not saved yet`} className="mb-6">
-          {messageOf(form.error, t`What you typed is kept in this browser. Please try again.`)}
-        </Alert>
+      {isRight && (
+        <FailedChange of={form} title={t`The page is not saved yet`} className="mb-6">
+          {t`What you typed is kept in this browser. Please try again.`}
+        </FailedChange>
       )}
       <div className="grid items-start gap-8 2xl:grid-cols-2">
         <Form of={form} className="grid gap-6">

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { messageOf, useChange } from '../api/api.ts'
-import { Alert } from '../ui/alert.tsx'
+import { useChange } from '../api/api.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { FailedChange } from '../ui/loading.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface LinkActionProps {
@@ -50,7 +50,7 @@ export function LinkAction(props: LinkActionProps) {
   }
   return (
     <Frame title={title} text={text}>
-      {press.isError && <Alert tone="danger">{messageOf(press.error, failed)}</Alert>}
+      <FailedChange of={press}>{failed}</FailedChange>
       <Button size="lg" busy={press.isPending} onClick={() => press.mutate()}>
         {press.isPending ? busy : button}
       </Button>

@@ -9,7 +9,7 @@ import type { Formats } from '#src/contract/formats.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import { changedFields } from '#src/contract/merge.ts'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useFormats, useNow, useZone } from '#src/platform/web/calendar/clock.tsx'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
@@ -20,6 +20,7 @@ import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { cx } from '#src/platform/web/ui/cx.ts'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import { DEFAULT_TAX } from '../../constants.ts'
 import {
   type Content,
@@ -153,7 +154,7 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
   const choices = useChoices()
   const { form, remove } = useOffer(offer, currency)
   const { values, conflicts } = form
-  const hasFailed = form.error && conflicts.length === 0 && Object.keys(form.errors).length === 0
+  const isRight = conflicts.length === 0 && Object.keys(form.errors).length === 0
   const preview = usePreview(values, currency, choices)
 
   const saveButton = (
@@ -186,10 +187,10 @@ export function OfferEditor({ offer, currency }: OfferEditorProps) {
           onChoose={form.choose}
         />
       </div>
-      {hasFailed && (
-        <Alert tone="danger" title={t`The offer is not saved yet`} className="mb-6">
-          {messageOf(form.error, t`What you typed is kept in this browser. Please try again.`)}
-        </Alert>
+      {isRight && (
+        <FailedChange of={form} title={t`The offer is not saved yet`} className="mb-6">
+          {t`What you typed is kept in this browser. Please try again.`}
+        </FailedChange>
       )}
       {offer && offer.sold > 0 && form.isChanged && (
         <Alert className="mb-6">

@@ -5,14 +5,14 @@ import { type ReactElement, useState } from 'react'
 import { i18n } from '#src/contract/i18n.ts'
 import { clientsQuery } from '#src/features/coaching/web/queries.ts'
 import { priceWords } from '#src/features/texts/domain/sale-price.ts'
-import { call, messageOf } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
 import { SelectField, TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
-import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
+import { FailedChange } from '#src/platform/web/ui/loading.tsx'
 import type { OwnOffer } from '../../contract/offers.ts'
 import { givePurchase } from '../../contract/purchases.ts'
 import { SELLING } from '../queries.ts'
@@ -141,8 +141,8 @@ function GiveForm({
           maxLength={254}
         />
       )}
-      {form.error && Object.keys(form.errors).length === 0 && (
-        <Alert tone="danger">{messageOf(form.error, t`Nothing is lost. Please try again.`)}</Alert>
+      {Object.keys(form.errors).length === 0 && (
+        <FailedChange of={form}>{t`Nothing is lost. Please try again.`}</FailedChange>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
