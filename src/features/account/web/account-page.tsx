@@ -142,7 +142,7 @@ export default function AccountPage() {
             title={t`Reminders`}
             lead={t`By mail or on your devices, only on days that are not done.`}
           >
-            <Link to="/account/reminders" className={buttonClass('secondary')}>
+            <Link to={href('/account/reminders')} className={buttonClass('secondary')}>
               <Trans>Choose reminders</Trans>
             </Link>
           </AccountSection>

@@ -25,7 +25,7 @@ import { useFormState } from '#src/platform/web/forms/form-state.ts'
 import { formAction } from '#src/platform/web/routing/form-action.ts'
 import { pageMeta } from '#src/platform/web/routing/meta.ts'
 import { hostContext, visitorContext } from '#src/platform/web/routing/page-visit.ts'
-import { cameFrom } from '#src/platform/web/routing/return-path.ts'
+import { authHref, cameFrom } from '#src/platform/web/routing/return-path.ts'
 import { withQuery } from '#src/platform/web/routing/with-query.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { buttonClass } from '#src/platform/web/ui/button.tsx'
@@ -232,7 +232,7 @@ function Invited({ invited, action }: { invited: InvitedPerson; action: string }
       <Aside>
         <Trans>
           You have an account already?{' '}
-          <Link to={`${href('/auth')}?next=%2Fcoaching%2Fmine`} className="text-link">
+          <Link to={authHref(href('/coaching/mine'))} className="text-link">
             Sign In
           </Link>
         </Trans>
@@ -357,7 +357,7 @@ function AgreementNote({ button }: { button: string }) {
   const links = pages.map(({ slug, title }, at) => (
     <span key={slug}>
       {at > 0 && (at === pages.length - 1 ? ` ${t`and`} ` : ', ')}
-      <a href={`/p/${slug}`} target="_blank" rel="noopener" className="text-link">
+      <a href={href('/p/:slug', { slug })} target="_blank" rel="noopener" className="text-link">
         {title}
         <span className="sr-only">
           {' '}

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useState } from 'react'
-import { Link, useActionData } from 'react-router'
+import { href, Link, useActionData } from 'react-router'
 import type { FormState } from '#src/contract/form-state.ts'
 import { longDate } from '#src/contract/formats.ts'
 import { cascadeQuery } from '#src/features/review/web/queries.ts'
@@ -112,10 +112,13 @@ export default function TodayPage() {
       <Insight />
       <Slot name="dominoes" userId={user.id} />
       <p className="flex flex-wrap gap-x-6">
-        <Link to="/groups" className="text-link inline-flex min-h-11 items-center">
+        <Link to={href('/groups')} className="text-link inline-flex min-h-11 items-center">
           <Trans>Groups</Trans>
         </Link>
-        <Link to="/account/reminders" className="text-link inline-flex min-h-11 items-center">
+        <Link
+          to={href('/account/reminders')}
+          className="text-link inline-flex min-h-11 items-center"
+        >
           <Trans>Reminders</Trans>
         </Link>
       </p>

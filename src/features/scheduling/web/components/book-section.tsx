@@ -113,7 +113,7 @@ function ContactLinks() {
       <Link to={href('/booking')} className={buttonClass('primary')}>
         <Trans>Free consultation</Trans>
       </Link>
-      <Link to="/pricing" className={buttonClass('secondary')}>
+      <Link to={href('/pricing')} className={buttonClass('secondary')}>
         <Trans>See the memberships</Trans>
       </Link>
     </div>
@@ -134,7 +134,7 @@ function WhatItTakes({ type, credits }: { type: SessionType; credits: SessionCre
           {type.offered && t`If ${type.coach.name} is your coach, they can book it for you. `}
         </span>
         {(grants.length > 0 || type.credits === 0) && (
-          <Link to="/pricing" className="text-link">
+          <Link to={href('/pricing')} className="text-link">
             <Trans>
               See the memberships<span className="sr-only"> for {type.name}</span>
             </Trans>
