@@ -204,7 +204,7 @@ test('what is answered late changes nothing of the conversation that is shown by
   await answers(page).nth(1).waitFor()
   await saving.click()
   await saved.waitFor()
-  expect(changes).toEqual(['POST', 'DELETE', 'POST'])
+  expect(changes).toEqual(['POST', 'PUT', 'DELETE', 'POST'])
 })
 
 test('what is sent while a saved conversation is opening stays, and the saved one does not replace it', async () => {
@@ -227,4 +227,16 @@ test('what is sent while a saved conversation is opening stays, and the saved on
   await expect(saved).not.toHaveAttribute('aria-current')
   await saved.click()
   await expect(mine).toHaveText(['One'])
+
+  // What was sent is saved, whatever becomes of its answer.
+  const answer = await holdBack(page, '**/api/ai/chat')
+  await chat(page, 'Two')
+  await button(page, 'Clear chat').click()
+  answer()
+  await saved.click()
+  await expect(mine).toHaveText(['One', 'Two'])
+  await page.getByText('This message has no answer yet.').waitFor()
+  await button(page, 'Try again').click()
+  await answers(page).first().waitFor()
+  await expect(mine).toHaveText(['One', 'Two'])
 })

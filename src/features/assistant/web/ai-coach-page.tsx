@@ -47,7 +47,7 @@ function Coach() {
   const shared = sharing ? weekText.data : undefined
   const chat = useChat({
     week: shared || undefined,
-    onAsk: saved.openNone,
+    onAsk: saved.onAsk,
     onAnswer: saved.onAnswer,
   })
   const panel = useRef<HTMLElement>(null)
@@ -117,7 +117,8 @@ function ForMembers() {
 }
 
 function AnswerProblem({ chat }: { chat: Chat }) {
-  if (!chat.failure && !chat.stopped) return null
+  const isUnanswered = !chat.busy && chat.turns.at(-1)?.role === 'user'
+  if (!chat.failure && !chat.stopped && !isUnanswered) return null
   const retryButton = (
     <Button size="sm" variant="secondary" onClick={chat.retry}>
       <Trans>Try again</Trans>
@@ -131,7 +132,11 @@ function AnswerProblem({ chat }: { chat: Chat }) {
         </Alert>
       ) : (
         <p role="status" className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">
-          <Trans>You stopped the answer. {retryButton}</Trans>
+          {chat.stopped ? (
+            <Trans>You stopped the answer. {retryButton}</Trans>
+          ) : (
+            <Trans>This message has no answer yet. {retryButton}</Trans>
+          )}
         </p>
       )}
     </div>

@@ -21,8 +21,8 @@ function recentMessages(turns: readonly Turn[]): ChatMessage[] {
 
 interface Options {
   week: string | undefined
-  /** Called with each message that is sent, also once more. */
-  onAsk: () => void
+  /** Called with the whole conversation when a message is sent, also once more. */
+  onAsk: (messages: readonly ChatMessage[]) => void
   /** Called with the whole conversation after each complete answer. */
   onAnswer: (messages: readonly ChatMessage[]) => void
 }
@@ -41,7 +41,7 @@ export function useChat({ week, onAsk, onAnswer }: Options) {
   useEffect(() => () => inFlight.current?.abort(), [])
 
   const answer = async (history: readonly Turn[]) => {
-    onAsk()
+    onAsk(withoutIds(history))
     const controller = new AbortController()
     const isCurrent = () => inFlight.current === controller
     inFlight.current = controller

@@ -98,6 +98,10 @@ export function useSaved(user: User | null) {
     })
   }
 
+  const keep = (messages: readonly ChatMessage[]) => {
+    if (shown.current.isOn) save(messages)
+  }
+
   const remove = async (id: number) => {
     const its = shown.current
     const isGone = await deleted(id)
@@ -109,7 +113,12 @@ export function useSaved(user: User | null) {
     list: list.data ?? [],
     isOn,
     current,
-    onAnswer: (messages: readonly ChatMessage[]) => shown.current.isOn && save(messages),
+    onAsk: (messages: readonly ChatMessage[]) => {
+      // One that is still opening would replace what has been written since.
+      openNone()
+      keep(messages)
+    },
+    onAnswer: keep,
     toggle: async (on: boolean, messages: readonly ChatMessage[]) => {
       const its = shown.current
       show(on)
@@ -133,8 +142,6 @@ export function useSaved(user: User | null) {
       )
       await refresh()
     },
-    /** Gives up one that is still opening: it would replace what has been written since. */
-    openNone,
     clear: () => {
       openNone()
       forget()
