@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
-import { ApiError, call, messageOf, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import {

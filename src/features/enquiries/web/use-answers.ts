@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { SESSIONS } from '#src/features/scheduling/web/queries.ts'
-import { ApiError, call, useChange } from '#src/platform/web/api/api.ts'
+import { ApiError, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import {
   answerBooking,

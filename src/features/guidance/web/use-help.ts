@@ -1,5 +1,6 @@
 import { said } from '#src/contract/i18n.ts'
-import { callEnvelope, useChange } from '#src/platform/web/api/api.ts'
+import { callEnvelope } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { GOALS_FAILED, GUIDANCE_FAILED, JOURNAL_FAILED } from '../constants.ts'
 import { journalAnalysis, toolGuidance, weeklyGoals } from '../contract.ts'
 import { caredFor } from '../domain/care.ts'

@@ -5,8 +5,9 @@ import { endpoint } from '#src/contract/endpoint.ts'
 import { i18n } from '#src/contract/i18n.ts'
 import type { Toasts } from '../toast-region.tsx'
 import { setToasts } from '../toast-store.ts'
-import { type ApiError, mutationOf, OFFLINE, setTransport } from './api.ts'
+import { type ApiError, OFFLINE, setTransport } from './api.ts'
 import { intentKey } from './intent-key.ts'
+import { mutationOf } from './use-change.ts'
 
 const createThing = endpoint('POST /api/things', {
   auth: 'user',

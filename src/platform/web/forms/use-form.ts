@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import { toastError, useChange } from '../api/api.ts'
+import { toastError } from '../api/api.ts'
+import { useChange } from '../api/use-change.ts'
 import { drafts } from '../draft-store.ts'
 import { afterSave, type Edit, fieldsOf, type Parts } from '../editing/merged-edit.ts'
 import { sendMerged } from '../editing/send-merged.ts'

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
-import { useChange } from '../api/api.ts'
+import { useChange } from '../api/use-change.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FailedChange } from '../ui/loading.tsx'
 import { usePageTitle } from './use-page-title.ts'

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { putAsideCheckIns } from '../../contract/check-ins.ts'
 import { CLIENTS, clientQuery } from '../queries.ts'

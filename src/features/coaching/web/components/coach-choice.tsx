@@ -1,6 +1,6 @@
 import { useReauthentication } from '#src/features/sign-in/web/use-reauthentication.tsx'
-import { useChange } from '#src/platform/web/api/api.ts'
 import type { Outdated } from '#src/platform/web/api/query-keys.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Field, Select } from '#src/platform/web/ui/field.tsx'
 
 interface Coach {

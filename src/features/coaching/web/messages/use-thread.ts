@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import {
   deleteMessage,
   editMessage,

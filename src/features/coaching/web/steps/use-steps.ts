@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { waitingQuery } from '#src/features/today/web/waiting-query.ts'
-import { type CallOptions, call, useChange } from '#src/platform/web/api/api.ts'
+import { type CallOptions, call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { createAction, listActions, listDayActions, updateAction } from '../../contract/steps.ts'
 
 type NewStep = NonNullable<CallOptions<typeof createAction>['body']>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { useNow } from '#src/platform/web/calendar/clock.tsx'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { suggestTime } from '../../contract/purchases.ts'
 import { SELLING } from '../queries.ts'
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
 import { type Appointment, changeAppointment } from '../../contract/appointments.ts'
 import { appointmentsQuery } from '../queries.ts'

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { KeyRound } from 'lucide-react'
-import { call, useChange } from '#src/platform/web/api/api.ts'
+import { call } from '#src/platform/web/api/api.ts'
+import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { loginPasskeyOptions } from '../../contract/passkeys.ts'
