@@ -76,6 +76,7 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   ])
   await expectKept(coach, [
     { at: '/admin/site/pages/new', field: 'Title', save: 'Save' },
+    { at: '/admin/site', field: 'Name of your practice' },
     { at: '/coach/offers/new', field: 'Title' },
     { at: '/coach/offers/settings', field: /^Your terms/, save: 'Save' },
     { at: '/coach/check-in-form', field: 'Question 1', save: 'Save form' },

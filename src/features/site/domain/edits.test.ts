@@ -6,6 +6,7 @@ import {
   listDifferences,
   NO_EDITS,
   rebaseEdits,
+  revivedEdits,
   savableValues,
   takeSide,
   withEdit,
@@ -114,6 +115,15 @@ test('back to the default is no conflict with a draft that is the default again'
   const edits = withEdit(NO_EDITS, key('a', 'before'), null)
   expect(rebaseEdits(edits, content(key('a'))).conflicts).toEqual([])
   expect(rebaseEdits(edits, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
+})
+
+test('what was left unsaved comes back, merged, and without texts that are no more', () => {
+  const { mine, base } = withEdit(withEdit(NO_EDITS, key('a'), 'mine a'), key('gone'), 'mine')
+  expect(revivedEdits(undefined, content(key('a')))).toEqual(NO_EDITS)
+  expect(revivedEdits({ mine, base }, content(key('a')))).toMatchObject({
+    ...{ mine: { a: 'mine a' }, conflicts: [] },
+  })
+  expect(revivedEdits({ mine, base }, content(key('a', 'theirs'))).conflicts).toEqual(['a'])
 })
 
 test('what publishing would change is said in words: a country by its name, a picture as one', () => {

@@ -137,6 +137,20 @@ export function rebaseEdits(edits: Edits, theirs: Content): Edits {
   return { ...edits, conflicts: [...new Set([...edits.conflicts, ...conflicts])] }
 }
 
+/** What an earlier visit has left unsaved, without texts that are no more. */
+export function revivedEdits(
+  kept: Pick<Edits, 'mine' | 'base'> | undefined,
+  content: Content,
+): Edits {
+  if (!kept) return NO_EDITS
+  const isGone = (name: string) => content.keys.every(({ key }) => key !== name)
+  const { mine, base } = kept
+  return rebaseEdits(
+    { ...NO_EDITS, mine: without(mine, isGone), base: without(base, isGone) },
+    content,
+  )
+}
+
 export type Side = 'mine' | 'theirs'
 
 export function takeSide(edits: Edits, name: string, side: Side): Edits {

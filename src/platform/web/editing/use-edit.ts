@@ -91,7 +91,7 @@ export function toKeep<T, Part>(
  * Writes a draft on every change while there is something to keep, and in the commit itself, because the tab may be closed next.
  * After that the draft is deleted: a form that was emptied must not open with the last difference.
  */
-function useKeeping(key: string | undefined, value: unknown): void {
+export function useKeeping(key: string | undefined, value: unknown): void {
   const text = value === undefined ? undefined : JSON.stringify(value)
   // Another key's draft stays, and so does one that this form has not written.
   const written = useRef<string>(undefined)

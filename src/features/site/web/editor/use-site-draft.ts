@@ -1,16 +1,19 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBeforeUnload } from 'react-router'
 import { placeholders } from '#src/features/texts/domain/words.ts'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
+import { useKeeping } from '#src/platform/web/editing/use-edit.ts'
 import { type Content, type ContentKey, saveDraft } from '../../contract/content.ts'
 import {
   type Edits,
   NO_EDITS,
   rebaseEdits,
+  revivedEdits,
   type Side,
   savableValues,
   takeSide,
@@ -22,6 +25,8 @@ import {
 import { contentQuery, siteSetupQuery } from '../queries.ts'
 
 const PAUSE_MS = 700
+
+const KEEP = 'site-draft'
 
 type Saving = 'saved' | 'saving' | 'failed'
 
@@ -37,6 +42,9 @@ const withDrafts = (
   ),
 })
 
+const sendDraft = ({ version }: Content, changes: ReturnType<typeof savableValues>) =>
+  call(saveDraft, { body: { version, changes } })
+
 /** The texts as they are typed or drafted, for what follows from them. */
 const textsOf = ({ keys }: Content, { mine }: Edits): Record<string, unknown> =>
   Object.fromEntries(
@@ -45,10 +53,20 @@ const textsOf = ({ keys }: Content, { mine }: Edits): Record<string, unknown> =>
       .filter(([, value]) => value !== null),
   )
 
+/** What is typed, kept by this browser until it is saved. */
+function useKeptEdits(content: Content) {
+  const [edits, setEdits] = useState(() => revivedEdits(drafts.read<Edits>(KEEP), content))
+  const isUnsaved = Object.keys(edits.mine).length > 0
+  useKeeping(KEEP, isUnsaved ? { mine: edits.mine, base: edits.base } : undefined)
+  // The browser asks before the page is left.
+  useBeforeUnload(event => isUnsaved && event.preventDefault())
+  return { edits, setEdits, isUnsaved }
+}
+
 /** Saves what is typed into the draft after a short pause, and merges what other tabs and people save meanwhile. */
 export function useSiteDraft(content: Content) {
   const client = useQueryClient()
-  const [edits, setEdits] = useState<Edits>(NO_EDITS)
+  const { edits, setEdits, isUnsaved } = useKeptEdits(content)
   const [saving, setSaving] = useState<Saving>('saved')
   const [failure, setFailure] = useState('')
   const now = useRef({ edits, content, busy: Promise.resolve() })
@@ -70,14 +88,14 @@ export function useSiteDraft(content: Content) {
     const sent = savableValues(now.current.edits)
     if (Object.keys(sent).length === 0) return
     try {
-      const { version } = await call(saveDraft, {
-        body: { version: now.current.content.version, changes: sent },
-      })
+      const { version } = await sendDraft(now.current.content, sent)
       now.current.content = withDrafts(now.current.content, version, sent)
       client.setQueryData(contentQuery.queryKey, now.current.content)
       // The saved text may have completed a step of the setup.
       void outdate(client, siteSetupQuery)
       change(withoutSaved(now.current.edits, sent))
+      // The page may have been left meanwhile.
+      if (Object.keys(now.current.edits.mine).length === 0) drafts.clear(KEEP)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'content_changed') await merge()
@@ -109,9 +127,8 @@ export function useSiteDraft(content: Content) {
     timer.current = setTimeout(() => void save(), PAUSE_MS)
   }
 
-  const isUnsaved = Object.keys(edits.mine).length > 0
-  // The browser asks before the page is left.
-  useBeforeUnload(event => isUnsaved && event.preventDefault())
+  const saveKept = useEffectEvent(() => isUnsaved && void save())
+  useEffect(() => void saveKept(), [])
 
   return {
     edits,
