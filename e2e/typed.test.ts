@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
-import { button, goWithin, open, shareStage } from './browser.ts'
+import { button, goWithin, open, send, shareStage } from './browser.ts'
 import { coachingOf } from './coaching-steps.ts'
 import { groupOf, joined } from './group-steps.ts'
 import { makeDomino } from './tracker-steps.ts'
@@ -83,4 +83,31 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
     { at: '/admin/letters/new', field: 'Subject' },
     { at: '/admin/quizzes/create', field: /^Title/ },
   ])
+})
+
+test('an edit of a message or of a proposal opens again with what was typed, until it is given up', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member()
+  const id = await coachingOf(coach, ben)
+  const group = await groupOf(coach)
+  await joined(ben, group)
+  await send(ben.context, 'POST', `/api/coachings/${id}/messages`, { body: 'Hello' })
+  await send(ben.context, 'POST', `/api/groups/${group}/agenda`, { text: 'Walking' })
+  for (const [at, menu, label] of [
+    ['/coaching/mine?tab=messages', 'Change this message', 'Edit your message'],
+    [`/groups/${group}?tab=agenda`, 'Change “Walking”', 'Edit your proposal'],
+  ] as const) {
+    const page = await open(ben.context, at)
+    await button(page, menu).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await page.getByLabel(label).fill(TYPED)
+    await page.close()
+    const next = await open(ben.context, at)
+    await expect(next.getByLabel(label)).toHaveValue(TYPED)
+    await button(next, 'Cancel').click()
+    await next.reload()
+    await button(next, menu).waitFor()
+    await expect(next.getByLabel(label)).toHaveCount(0)
+    await next.close()
+  }
 })

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { siteNow } from '#src/platform/web/calendar/site-clock.ts'
+import { isKept } from '#src/platform/web/draft-store.ts'
 import { LongTextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -27,10 +28,17 @@ interface MessageItemProps {
   actions: ThreadActions
 }
 
+const editDraft = ({ id }: Message): string => `message-edit-${id}`
+
+const mayEdit = ({ message, isActive }: Pick<MessageItemProps, 'message' | 'isActive'>): boolean =>
+  isActive && message.editable_until > new Date(siteNow()).toISOString()
+
 export function MessageItem(props: MessageItemProps) {
   const { message, isMine, author, isRead, actions } = props
   const { clockTime } = useFormats()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(
+    () => isMine && isKept(editDraft(message)) && mayEdit(props),
+  )
   const side = isMine ? 'justify-self-end' : 'justify-self-start'
   const at = message.edited_at
     ? t`${clockTime(message.created_at)}, edited`
@@ -80,7 +88,7 @@ function MessageMenu({
   return (
     <>
       <DotsMenu label={t`Change this message`}>
-        {isActive && message.editable_until > new Date(siteNow()).toISOString() && (
+        {mayEdit({ message, isActive }) && (
           <MenuItem onSelect={onEdit}>
             <Trans>Edit</Trans>
           </MenuItem>
@@ -107,11 +115,16 @@ function EditMessage({
   onClose,
 }: OwnMessage & { onClose: () => void }) {
   const form = useForm({
+    keep: editDraft(message),
     stored: { body: message.body },
     send: ({ body }) => edit.mutateAsync({ id: message.id, body }),
     stays: true,
     onDone: onClose,
   })
+  const cancel = () => {
+    form.reset()
+    onClose()
+  }
   return (
     <Form of={form} className="grid gap-2">
       <LongTextField
@@ -124,7 +137,7 @@ function EditMessage({
       />
       <FailedChange of={form}>{t`Not changed. Please try again.`}</FailedChange>
       <div className="flex justify-end gap-2">
-        <Button size="sm" variant="quiet" onClick={onClose}>
+        <Button size="sm" variant="quiet" onClick={cancel}>
           <Trans>Cancel</Trans>
         </Button>
         <SubmitButton size="sm" disabled={form.values.body.trim() === ''}>

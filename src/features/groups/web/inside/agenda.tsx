@@ -5,6 +5,7 @@ import { ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
+import { isKept } from '#src/platform/web/draft-store.ts'
 import { TextField } from '#src/platform/web/forms/fields.tsx'
 import { Form, SubmitButton } from '#src/platform/web/forms/form.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
@@ -35,9 +36,9 @@ interface AgendaItemProps {
 
 function AgendaItem({ item, group, isOver }: AgendaItemProps) {
   const params = { id: String(group.id), itemId: String(item.id) }
-  const [isEditing, setEditing] = useState(false)
   const isCoach = group.your.leads
   const isMine = item.author.member_id !== null && item.author.member_id === group.your.member_id
+  const [isEditing, setEditing] = useState(() => isMine && !isOver && isKept(editDraft(item)))
   const support = useChange(
     (on: boolean) => call(on ? supportItem : unsupportItem, { params }),
     groupChange(),
@@ -51,7 +52,7 @@ function AgendaItem({ item, group, isOver }: AgendaItemProps) {
     return (
       <li className="py-3">
         <EditItem
-          text={item.text}
+          item={item}
           onSave={text => change.mutateAsync({ text })}
           onClose={() => setEditing(false)}
         />
@@ -103,21 +104,28 @@ function AgendaItem({ item, group, isOver }: AgendaItemProps) {
 }
 
 interface EditItemProps {
-  text: string
+  item: GroupAgendaItem
   onSave: (text: string) => Promise<unknown>
   onClose: () => void
 }
 
+const editDraft = ({ id }: GroupAgendaItem): string => `group-agenda-edit-${id}`
+
 const isWritten = ({ text }: { text: string }): boolean => text.trim() !== ''
 
-function EditItem({ text, onSave, onClose }: EditItemProps) {
+function EditItem({ item, onSave, onClose }: EditItemProps) {
   const form = useForm({
-    stored: { text },
+    keep: editDraft(item),
+    stored: { text: item.text },
     maySend: isWritten,
     send: ({ text: changed }) => onSave(changed),
     stays: true,
     onDone: onClose,
   })
+  const cancel = () => {
+    form.reset()
+    onClose()
+  }
   return (
     <Form of={form} className="flex flex-wrap items-end gap-2">
       <TextField
@@ -128,7 +136,7 @@ function EditItem({ text, onSave, onClose }: EditItemProps) {
         autoFocus
         maxLength={AGENDA_MAX}
       />
-      <Button size="sm" variant="quiet" onClick={onClose}>
+      <Button size="sm" variant="quiet" onClick={cancel}>
         <Trans>Cancel</Trans>
       </Button>
       <SubmitButton size="sm">
