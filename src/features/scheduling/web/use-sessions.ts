@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/platform/web/api/api.ts'
+import { outdate } from '#src/platform/web/api/query-keys.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { focusHeading } from '#src/platform/web/browser/focus-heading.ts'
 import { siteSettings } from '#src/platform/web/browser/site-settings.ts'
 import { useZone } from '#src/platform/web/calendar/clock.tsx'
+import { useForm } from '#src/platform/web/forms/use-form.ts'
 import {
   type Appointment,
   book,
@@ -56,16 +59,18 @@ export function useMove(session: Appointment, onDone: () => void) {
 }
 
 export function useCancel(session: Appointment, onDone: () => void) {
+  const client = useQueryClient()
   const whenOf = useWhenOf()
-  return useChange(
-    (reason: string) =>
-      call(cancelAppointment, { params: { id: String(session.id) }, body: { reason } }),
-    {
-      done: () => ({ title: t`The session is canceled`, description: whenOf(session) }),
-      failed: { title: t`Not canceled` },
-      onDone,
-      refetch: SESSIONS,
-      onRefetched: focusHeading,
+  return useForm({
+    keep: `cancel-session-${session.id}`,
+    stored: { reason: '' },
+    send: body => call(cancelAppointment, { params: { id: String(session.id) }, body }),
+    done: () => ({ title: t`The session is canceled`, description: whenOf(session) }),
+    failed: { title: t`Not canceled` },
+    onDone,
+    async refetch() {
+      await outdate(client, ...SESSIONS)
+      focusHeading()
     },
-  )
+  })
 }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { LongTextField } from '#src/platform/web/forms/fields.tsx'
+import { Form } from '#src/platform/web/forms/form.tsx'
 import { Button } from '#src/platform/web/ui/button.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
-import { Field, TextArea } from '#src/platform/web/ui/field.tsx'
-import { typed } from '#src/platform/web/ui/typed.ts'
 import { REASON_MAX } from '../../constants.ts'
 import type { Appointment } from '../../contract/appointments.ts'
 import { useCancel, useWhenOf } from '../use-sessions.ts'
@@ -19,8 +19,7 @@ function consequence({ credits, returns_credits }: Appointment): string {
 export function CancelDialog({ session }: { session: Appointment }) {
   const whenOf = useWhenOf()
   const [isOpen, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const cancel = useCancel(session, () => setOpen(false))
+  const form = useCancel(session, () => setOpen(false))
   return (
     <Dialog
       open={isOpen}
@@ -39,15 +38,21 @@ export function CancelDialog({ session }: { session: Appointment }) {
           <Button variant="secondary" onClick={() => setOpen(false)}>
             <Trans>Keep it</Trans>
           </Button>
-          <Button variant="danger" busy={cancel.isPending} onClick={() => cancel.mutate(reason)}>
+          <Button variant="danger" busy={form.isSending} onClick={form.submit}>
             <Trans>Cancel the session</Trans>
           </Button>
         </>
       }
     >
-      <Field label={t`Reason`} note={t`(optional)`} hint={t`The other person reads it.`}>
-        <TextArea {...typed(reason, setReason)} maxLength={REASON_MAX} />
-      </Field>
+      <Form of={form}>
+        <LongTextField
+          name="reason"
+          label={t`Reason`}
+          optional
+          hint={t`The other person reads it.`}
+          maxLength={REASON_MAX}
+        />
+      </Form>
     </Dialog>
   )
 }
