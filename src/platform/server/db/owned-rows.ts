@@ -6,6 +6,9 @@ import type { SharedPage, SharedScope } from './shared-rows.ts'
 
 export type Table = keyof Schema
 
+/** Tables whose rows have an id, by which an export is read in batches. */
+type TableWithIds = { [T in Table]: 'id' extends keyof Schema[T] ? T : never }[Table]
+
 /** Queries always filter by both, so that another member's row is not found. */
 export interface Owned {
   owner: number
@@ -31,10 +34,10 @@ export const deleteOwned = (db: Db, table: Table, { owner, id }: Owned): Promise
   )
 
 /** The column by which the rows of a table without `user_id` lead to their member's. */
-export type Through = readonly [column: string, parent: Table]
+export type Through = readonly [column: string, parent: TableWithIds]
 
 /** A member's rows of a table, for their archive, where the list has the table's name. */
-export function exportedRows(db: Db, name: Table, owner: number, through?: Through) {
+export function exportedRows(db: Db, name: TableWithIds, owner: number, through?: Through) {
   const id = sql.ref(`${name}.id`)
   const [column = '', parent = name] = through ?? []
   const from = through
