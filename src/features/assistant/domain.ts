@@ -3,6 +3,7 @@ import { weekDates } from '#src/contract/calendar.ts'
 import { weekdayName } from '#src/contract/formats.ts'
 import { said } from '#src/contract/i18n.ts'
 import type { ChatMessage } from '#src/features/guidance/contract.ts'
+import { REFLECTION_FIELDS, TEXT_LABELS } from '#src/features/planner/constants.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import type { DominoEntry } from '#src/features/tracker/contract/dominoes.ts'
 import { completedPips } from '#src/features/tracker/domain/pips.ts'
@@ -54,10 +55,7 @@ export function weekText(
     }
     if (parts.length > before) parts.splice(before, 0, `${weekdayName(at)}, ${date}`)
   }
-  add(said(msg`What went well`), planner?.went_well)
-  add(said(msg`What to improve`), planner?.to_improve)
-  add(said(msg`Insights`), planner?.insights)
-  add(said(msg`Next week's intention`), planner?.next_week_intention)
+  for (const field of REFLECTION_FIELDS) add(said(TEXT_LABELS[field]), planner?.[field])
   if (parts.length === 0) return ''
   const text = [said(msg`Week of ${{ week }}`), ...parts].join('\n')
   if (text.length <= WEEK_MAX) return text
