@@ -64,7 +64,8 @@ test('of each free text it is decided whether another person reads it', () => {
       .filter(path => !isRead(path) && !matches(NOT_LOOKED_AT, path))
       .map(path => `${name}: ${path}`)
   })
-  expect(undecided).toEqual([])
+  const where = '`read` of the endpoint, or a reason in NOT_LOOKED_AT or OF_CALLS of this test'
+  expect(undecided, where).toEqual([])
 })
 
 test('what is said to be read is there', () => {
