@@ -81,13 +81,13 @@ for (const [at, file] of catalogs.entries()) {
   const language = basename(file, '.po')
   const refused = refusedWords(language)
   const context = { locale: language, sourceLocale: 'en', filename: file }
-  let missing = 0
+  const missing: string[] = []
   const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const { message = '', translation } of Object.values(
     await formatter().parse(before[at] ?? '', context),
   )) {
     if (!translation) {
-      missing++
+      missing.push(message)
       continue
     }
     if (endOf(message) !== endOf(translation))
@@ -101,11 +101,12 @@ for (const [at, file] of catalogs.entries()) {
     if (formsOf(said).some(forms => needed.some(form => !forms.includes(form))))
       problems.push(`${file}: “${translation}” lacks a plural form of ${needed.join(', ')}`)
   }
-  const lacks = `${file}: ${missing} texts have no translation`
+  const some = missing.slice(0, 3).map(message => `“${message}”`)
+  const lacks = `${file}: ${missing.length} texts have no translation, such as ${some.join(', ')}`
   // One that somebody has read is whole; one that is being written may begin with ten sentences.
   const isWritten = isLanguage(language) && aboutLanguage(language).review === 'written'
-  if (missing > 0 && isWritten) console.log(lacks)
-  else if (missing > 0) problems.push(lacks)
+  if (missing.length > 0 && isWritten) console.log(lacks)
+  else if (missing.length > 0) problems.push(lacks)
 }
 
 for (const problem of problems) console.error(problem)
