@@ -1,19 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { addWeeks, weekOf } from '#src/contract/calendar.ts'
 import { shortDate } from '#src/contract/formats.ts'
 import { i18n } from '#src/contract/i18n.ts'
+import { TEXT_FIELDS, type TextField } from '#src/features/planner/constants.ts'
 import type { WeeklyPlanner } from '#src/features/planner/contract.ts'
 import { sharedWeekQuery, type Viewer } from '../sharing/queries.ts'
 import { Earlier } from './earlier.tsx'
 
-const TEXTS = [
-  ['weekly_intention', msg`Intention`],
-  ['went_well', msg`What went well`],
-  ['to_improve', msg`What to improve`],
-  ['insights', msg`Insights`],
-  ['next_week_intention', msg`For next week`],
-] as const
+/** As a coach reads them: a week's own labels speak to its member. */
+const LABELS: Readonly<Record<TextField, MessageDescriptor>> = {
+  weekly_intention: msg`Intention`,
+  went_well: msg`What went well`,
+  to_improve: msg`What to improve`,
+  insights: msg`Insights`,
+  next_week_intention: msg`For next week`,
+}
 
 export function WeekText({ week }: { week: WeeklyPlanner }) {
   const days = Object.entries(week.daily_plans).sort(([a], [b]) => a.localeCompare(b))
@@ -23,9 +26,9 @@ export function WeekText({ week }: { week: WeeklyPlanner }) {
         <Trans>Week of {shortDate(week.week_start_date)}</Trans>
       </p>
       <dl className="grid gap-2">
-        {TEXTS.filter(([field]) => week[field]).map(([field, label]) => (
+        {TEXT_FIELDS.filter(field => week[field]).map(field => (
           <div key={field}>
-            <dt className="text-ink-soft text-sm">{i18n._(label)}</dt>
+            <dt className="text-ink-soft text-sm">{i18n._(LABELS[field])}</dt>
             <dd className="whitespace-pre-wrap">{week[field]}</dd>
           </div>
         ))}
