@@ -36,6 +36,7 @@ const MEMBER_LATER = feature('today/web/offline-start.ts', 'reminders/web/push.t
 const ACCOUNT = feature('account/web/account-page.tsx')
 const AUTH = feature('sign-in/web/auth-page.tsx')
 const TODAY = feature('today/web/today-page.tsx')
+const BOOKING = feature('enquiries/web/booking-page.tsx')
 /** The pages that most visits begin with: none of them loads what is the account's. */
 const MOST_VISITED = feature(
   'today/web/today-page.tsx',
@@ -61,6 +62,7 @@ const WIDGETS = /node_modules\/@(base|floating)-ui\//
 const LARGE = /node_modules\/(@base-ui|react-day-picker|markdown-it)\//
 /** But for what shows an answer, which comes with it. */
 const GUIDANCE = /guidance\/(contract|constants|domain\/|web\/(?!markdown))/
+const FREE_TIMES = /scheduling\/(domain|web)\//
 const COACHING = /coaching\/(contract\/|web\/queries)/
 const SIGN_IN = /sign-in\/web\/(passkeys|two-factor|components)\//
 const BUYING = /(offers\/web\/buying\/my-purchases|membership\/web\/components|payments\/contract)/
@@ -123,6 +125,7 @@ const CHUNKS: readonly (readonly [name: string, takes: Takes])[] = [
       id.startsWith(OWN) && imports(ACCOUNT).has(id) && imports(MOST_VISITED).has(id),
   ],
   ['day', (id, imports) => isPartOf(TODAY, id, imports)],
+  ['free-times', (id, imports) => FREE_TIMES.test(id) && imports(BOOKING).has(id)],
   ['guidance', id => GUIDANCE.test(id)],
   ['coaching', id => COACHING.test(id)],
   ['signing-in', (id, imports) => SIGN_IN.test(id) && imports(AUTH).has(id)],

@@ -60,7 +60,8 @@ test('every row of a table that a manifest exports is in the archive of somebody
   for (const [table, { export: list }] of claims) {
     if (typeof list !== 'string') continue
     const rows = await rowsOf(site.db, table as 'users')
-    expect(rows.length, table).toBeGreaterThan(0)
+    const where = `${table}: fill a member's own in test/full-account.ts, others in test/every-table.ts`
+    expect(rows.length, where).toBeGreaterThan(0)
     for (const row of rows) if (!ids.get(list)?.has(row.id)) missing.push([table, row.id])
   }
   // An invitation to nobody yet, an address that nobody confirmed, and what the site says of itself.
