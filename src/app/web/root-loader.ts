@@ -15,7 +15,7 @@ function publishedHead(path: string | undefined): { title?: string; description?
   return meta ? { title: words(meta.title), description: words(meta.description) } : {}
 }
 
-/** What the application's pages say of the site's texts: they come to each other without a loader on the server. */
+/** What pages of the application say of the site's texts. They open one another in the browser, where no loader asks the server. */
 const applicationTexts = () => textsOf('selling.', 'cabinet.steps', 'tools.more.button')
 
 export async function loader({ context, url }: LoaderFunctionArgs) {

@@ -12,7 +12,7 @@ import {
   type Shop,
   salesOf,
 } from '#test/offers.ts'
-import { administrator, member, coach as newCoach, PASSWORD } from '#test/people.ts'
+import { member, coach as newCoach, PASSWORD } from '#test/people.ts'
 import { picture } from '#test/pictures.ts'
 import { rowOf, rowsOf, setRows, whileRefused } from '#test/rows.ts'
 import { at, MONDAY } from '#test/sessions.ts'
@@ -227,43 +227,6 @@ test('the link of one purchase takes what else was bought of that coach, and not
   expect(mine).toEqual(['Bought twice', 'Bought twice'])
   expect((await dataOf(tess.get('/api/session-credits'))).left).toBe(12)
   expect((await dataOf(tess.get('/api/coachings'))).length).toBe(1)
-})
-
-test('sold out, not yet and over are said and refused, and an open checkout counts', async () => {
-  const offer = await addOffer(shop, { title: 'One only', limit: 1 })
-  const url = `/api/offers/${offer.slug}`
-  const body = { ...GUEST, email: 'one@example.org' }
-  const first = await beginCheckout(site.visitor(), offer, body)
-  expect(await dataOf(site.visitor().get(url))).toMatchObject({ available: false, why: 'sold_out' })
-  await expectRefused(site.visitor().post(`${url}/checkout`, { ...GUEST }), 409, 'sold_out')
-  expect((await shop.coach.delete(`/api/coach/offers/${offer.id}`)).json().code).toBe('offer_sold')
-  const start = site.clock.now
-  site.clock.now = new Date(start.getTime() + 31 * 60_000)
-  const ended = await dataOf(site.visitor().get(`/api/purchases/${first.purchase}`))
-  expect(ended).toMatchObject({ status: 'canceled', next: null })
-  const card = { cardNumber: '4242424242424242' }
-  const late = site.visitor().post(`/api/sandbox/checkout/${first.purchase}`, card)
-  await expectRefused(late, 409, 'purchase_state')
-  site.clock.now = start
-  expect(await dataOf(site.visitor().get(url))).toMatchObject({ available: true })
-  for (const [fields, why] of [
-    [{ on_sale_from: at('09:00') }, 'not_yet'],
-    [{ on_sale_from: null, on_sale_until: '2026-11-01T00:00:00.000Z' }, 'over'],
-  ] as const) {
-    await dataOf(shop.coach.patch(`/api/coach/offers/${offer.id}`, fields))
-    expect(await dataOf(site.visitor().get(url))).toMatchObject({ why })
-    await expectRefused(site.visitor().post(`${url}/checkout`, { ...GUEST }), 409, 'not_on_sale')
-  }
-})
-
-test('offers are gone with their coach’s right to sell', async () => {
-  const leaving = await openShop(site)
-  const { slug } = await addOffer(leaving)
-  const open = async () => (await site.visitor().get(`/api/offers/${slug}`)).statusCode
-  expect(await open()).toBe(200)
-  const url = `/api/admin/members/${leaving.coach.userId}`
-  await dataOf((await administrator(site)).patch(url, { is_coach: false }))
-  expect(await open()).toBe(404)
 })
 
 test('given and paid by bank: the same answer for everybody, and what was sold stays as it was', async () => {

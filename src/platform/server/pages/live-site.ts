@@ -91,14 +91,12 @@ export function followSite(
   return { look: lookOnce, stop }
 }
 
-/** Shows the published version. @returns it */
-async function showFirst(follow: Follow): Promise<SiteVersion> {
-  const { db, settings, source, prepare, apply } = follow
+/** Shows the published version. @returns it. @throws when the database does not have its texts */
+async function showFirst({ db, settings, source, prepare, apply }: Follow): Promise<SiteVersion> {
   await apply?.()
   const version = await source.version(db)
   const site = await source.read(db, version, settings)
-  // Others may have published so often meanwhile that it is no longer kept.
-  if (!site) return showFirst(follow)
+  if (!site) throw new Error(`The texts of the published version ${version} are missing.`)
   showSite(settings, site)
   const swap = await prepare(site, () => false)
   swap()

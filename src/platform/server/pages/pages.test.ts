@@ -7,7 +7,7 @@ import { keptFile } from './stored-files.ts'
 
 const site = openSite()
 
-test('pages that are rendered for their request are no browser’s to keep, and limited like calls; kept ones are not', async () => {
+test('a page that is rendered for its request is never cached, and limited like a call; a kept one is not limited', async () => {
   site.deps.settings.readsPerMinute = 20
   let rendered = 0
   const kept = { ...(await keptFile('kept', '.html', 200)), scriptHashes: [] }
