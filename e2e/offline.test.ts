@@ -40,26 +40,27 @@ const today = (context: BrowserContext) => dataAt(context, '/api/today')
 const pill = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('button', { name: `Saved on this phone · ${count} waiting` })
 
-/** Opens /today, and waits until this browser keeps what it needs without a connection. */
-async function kept(context: BrowserContext): Promise<Page> {
+/** Opens /today, and waits until this browser keeps what its member needs without a connection. */
+async function kept(context: BrowserContext, of: number): Promise<Page> {
   const page = await open(context, '/today')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   const isKept = () => page.evaluate(async () => (await caches.match('/offline')) !== undefined)
   await expect.poll(isKept).toBe(true)
   const reads = async () =>
-    (await rowsIn(page, 'reads')).map(({ queryKey }) => String(queryKey?.[0]))
-  await expect
-    .poll(reads)
-    .toEqual(
-      expect.arrayContaining(['session', getToday.path, listDominoDay.path, getPlanner.path]),
-    )
+    (await rowsIn(page, 'reads'))
+      .filter(({ member }) => member === of)
+      .map(({ queryKey }) => String(queryKey?.[0]))
+  const day = ['session', getToday.path, listDominoDay.path]
+  await expect.poll(reads).toEqual(expect.arrayContaining(day))
+  const weeks = async () => (await reads()).filter(path => path === getPlanner.path)
+  await expect.poll(weeks).toHaveLength(3)
   return page
 }
 
 test('a whole day is set, pressed and written in a tunnel, outlives the tab, and is stored once', async () => {
-  const { context } = await stage.member(OPTIONS)
-  const first = await kept(context)
+  const { context, id: member } = await stage.member(OPTIONS)
+  const first = await kept(context, member)
   await context.setOffline(true)
   await first.getByRole('textbox', { name: 'What is the one action today?' }).fill('Write one page')
   await mainButton(first, 'Set it').click()
@@ -123,9 +124,9 @@ test('a whole day is set, pressed and written in a tunnel, outlives the tab, and
 })
 
 test('what both sides changed is shown, and nothing is overwritten; signing out asks what becomes of what waits', async () => {
-  const { context } = await stage.member(OPTIONS)
+  const { context, id: member } = await stage.member(OPTIONS)
   const id = await makeDomino(context, { title: 'Walk' })
-  const page = await kept(context)
+  const page = await kept(context, member)
   await context.setOffline(true)
   await mainButton(page, LABELS[0] ?? '').click()
   await pill(page, 1).waitFor()
@@ -161,7 +162,7 @@ test('a week that was not opened before is saved twice in a tunnel, the next one
   const week = weekOf(calendarToday())
   const data = { ...bodyOf(week, formOf(week)), weekly_intention: 'Less' }
   const made = await (await context.request.post('/api/weekly-planners', { data })).json()
-  const page = await kept(context)
+  const page = await kept(context, id)
   await context.setOffline(true)
   await page.goto('/weekly-planner')
   await page.getByText(/^As of \d/).waitFor()
@@ -194,9 +195,9 @@ test('a week that was not opened before is saved twice in a tunnel, the next one
 })
 
 test('another member of this phone sees and sends nothing of one whose session has ended; a sign-out in a tunnel ends the session with the first request after it', async () => {
-  const { context } = await stage.member(OPTIONS)
+  const { context, id: other } = await stage.member(OPTIONS)
   await makeDomino(context, { title: 'A secret walk' })
-  const first = await kept(context)
+  const first = await kept(context, other)
   await first.route('**/api/domino-entries/*', route => route.fulfill(A_CHECK))
   await mainButton(first, LABELS[0] ?? '').click()
   await pill(first, 1).waitFor()
@@ -215,7 +216,7 @@ test('another member of this phone sees and sends nothing of one whose session h
   await visit.getByRole('heading', { name: 'You are offline' }).waitFor()
   await context.setOffline(false)
   await visit.close()
-  const page = await kept(context)
+  const page = await kept(context, id)
   const members = async () => [
     ...new Set((await rowsIn(page, 'reads')).map(({ member }) => member)),
   ]

@@ -1,8 +1,8 @@
 // Everything that CI runs, each check counted as one test; with `--all` what a release needs beyond it. The last line is
 // `N passed, N failed`.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { goWhereItIsMorning } from '../test/morning.ts'
 import { AUDIT, CHECKS, runChecks } from './checks.ts'
@@ -135,6 +135,8 @@ const notPassed = ({ file, specs, suites = [] }: Suite): Named[] => [
 // More failures than a few usually have one cause.
 const AGAIN_MAX = 5
 
+const JOURNEYS = join('.cache', 'journeys')
+
 /** With TEST_CLOCK=2027-03-14T06:58Z journeys begin then: in every process that they start, and in every page. */
 function turnClocks() {
   const { TEST_CLOCK, NODE_OPTIONS = '' } = process.env
@@ -160,10 +162,16 @@ async function journeys(files: string[]): Promise<void> {
     }),
   )
   if (allPassed) return
+  // A log is often all that there is of another machine.
+  for (const file of readdirSync(JOURNEYS, { recursive: true, encoding: 'utf8' }))
+    if (basename(file) === 'error-context.md')
+      console.log(
+        /# Error details.*(?=# Test source)/s.exec(readFileSync(join(JOURNEYS, file), 'utf8'))?.[0],
+      )
   console.log(
-    'Each failed journey has left a screenshot and the tree of its page in .cache/journeys/. It runs once more,',
+    `Each failed journey has left a screenshot in ${JOURNEYS}. It runs once more, uncounted, for a trace`,
   )
-  console.log('uncounted, for a trace that shows every page as it was. To look at it:')
+  console.log('that shows every page as it was. To look at it:')
   console.log('  npx playwright show-trace .cache/journeys-again/<test>/trace.zip')
   const again = [...new Set(named.map(({ file }) => file))].slice(0, AGAIN_MAX)
   if (again.length === 0) return
