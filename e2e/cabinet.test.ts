@@ -10,6 +10,7 @@ import {
   NARROW,
   open,
   registerByForm,
+  send,
   shareStage,
   toast,
 } from './browser.ts'
@@ -184,4 +185,65 @@ test('the whole job with the keyboard alone', async () => {
   await tabTo(page, toggle(page, 'This Life'), 'Shift+Tab')
   await keyboard.press('Space')
   await card(page, 'B').waitFor({ state: 'hidden' })
+})
+
+test('entries that are not saved outlive their tab: each is stored once, and an edit also where its entry was deleted', async () => {
+  const { context, id } = await stage.member({
+    width: NARROW,
+    expecting: ['net::ERR_FAILED', 'status of 404'],
+  })
+  const newIn = (page: Page) => page.getByRole('form', { name: 'New entry in This Week' })
+  const gone = await put(context, 'this_week', 'Gone')
+  await put(context, 'this_week', 'Kept')
+  const first = await open(context, PATH)
+  await button(first, 'Edit “Kept”').click()
+  const edited = first.getByRole('form', { name: 'Edit “Kept”' })
+  await edited.getByLabel('Title').fill('Kept longer')
+  await button(first, 'Edit “Gone”').click()
+  const orphan = first.getByRole('form', { name: 'Edit “Gone”' })
+  await orphan.getByLabel('Content').fill('Still true')
+  // Its answer is lost.
+  await first.route('**/api/cabinet-entries', async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await save(await write(first, 'This Week', 'Once', 'and only once'))
+  await toast(first, 'Error saving entry').waitFor()
+  await first.close()
+  await send(context, 'DELETE', `/api/cabinet-entries/${gone}`)
+
+  const page = await open(context, PATH)
+  const other = await open(context, PATH)
+  for (const each of [page, other]) await expect(newIn(each)).toHaveCount(2)
+  await expect(page.getByText('Your unsaved text has been restored.')).toHaveCount(3)
+  const news = newIn(page)
+  const once = news.filter({ has: page.locator('input[value="Once"]') })
+  await save(once)
+  await expect(news).toHaveCount(1)
+  await expect(newIn(other)).toHaveCount(1)
+  await expect(news.getByLabel('Content')).toHaveValue('Still true')
+  await news.getByRole('button', { name: 'Cancel' }).click()
+  await toast(page, 'Draft discarded').getByRole('button', { name: 'Undo' }).click()
+  await save(news)
+  await expect(news).toHaveCount(0)
+  const form = page.getByRole('form', { name: 'Edit “Kept”' })
+  await expect(form.getByLabel('Title')).toHaveValue('Kept longer')
+  await save(form)
+  await expectStored(context, id, 'this_week', ['Gone', 'Once', 'Kept longer'])
+  await page.reload()
+  await expectShown(page, 'This Week', ['Gone', 'Once', 'Kept longer'])
+  await button(page, 'Edit “Once”').click()
+  const deleted = page.getByRole('form', { name: 'Edit “Once”' })
+  await deleted.getByLabel('Title').fill('Once more')
+  await deleted.getByRole('button', { name: 'Delete' }).click()
+  await expectShown(page, 'This Week', ['Gone', 'Kept longer'])
+  await toast(page, 'Entry deleted').getByRole('button', { name: 'Undo' }).click()
+  await expectShown(page, 'This Week', ['Gone', 'Once', 'Kept longer'])
+  await expect(news).toHaveCount(0)
+  await button(page, 'Edit “Once”').click()
+  await expect(deleted.getByLabel('Title')).toHaveValue('Once more')
+  await deleted.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expectShown(page, 'This Week', ['Gone', 'Once', 'Kept longer'])
+  await expect(page.getByText('Your unsaved text has been restored.')).toHaveCount(0)
 })

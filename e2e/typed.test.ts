@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { administrator } from './admin-steps.ts'
-import { button, goWithin, open, send, shareStage } from './browser.ts'
+import { button, dataAt, goWithin, open, send, shareStage } from './browser.ts'
 import { coachingOf } from './coaching-steps.ts'
 import { groupOf, joined } from './group-steps.ts'
 import { makeDomino } from './tracker-steps.ts'
@@ -110,4 +110,33 @@ test('an edit of a message or of a proposal opens again with what was typed, unt
     await expect(next.getByLabel(label)).toHaveCount(0)
     await next.close()
   }
+})
+
+test('a message whose answer was lost is stored once, though it is sent again from another tab', async () => {
+  const coach = await administrator(stage)
+  const ben = await stage.member({ expecting: ['net::ERR_FAILED'] })
+  const id = await coachingOf(coach, ben)
+  const path = `/api/coachings/${id}/messages`
+  const at = '/coaching/mine?tab=messages'
+  const page = await open(ben.context, at)
+  await page.route(`**${path}`, async route => {
+    if (route.request().method() !== 'GET') await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('Write to Rosa Boss').fill(TYPED)
+  const failed = page.waitForEvent('requestfailed')
+  await button(page, 'Send').click()
+  await failed
+  await page.close()
+  const next = await open(ben.context, at)
+  await expect(next.getByLabel('Write to Rosa Boss')).toHaveValue(TYPED)
+  await button(next, 'Send').click()
+  await expect(next.getByLabel('Write to Rosa Boss')).toHaveValue('')
+  const bodies = async () =>
+    (await dataAt(ben.context, path)).map(({ body }: { body: string }) => body)
+  expect(await bodies()).toEqual([TYPED])
+  // Meant as another one.
+  await next.getByLabel('Write to Rosa Boss').fill(TYPED)
+  await button(next, 'Send').click()
+  await expect.poll(bodies).toEqual([TYPED, TYPED])
 })

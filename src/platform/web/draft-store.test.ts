@@ -94,3 +94,24 @@ test('a form that is drawn before drafts are read discards none', () => {
   drafts.clear('week')
   expect(drafts.read('week')).toBeUndefined()
 })
+
+test('what was sent of a draft is known as long as the draft is, and drafts of a kind are found, the newest first', () => {
+  const store = memory()
+  const drafts = createDrafts(() => store)
+  const sent = { text: '"Hi"', key: 'abc' }
+  drafts.keepSent('letter', sent)
+  expect(drafts.sentOf('letter')).toBeUndefined()
+  drafts.write('letter', 'Hi')
+  drafts.keepSent('letter', sent)
+  drafts.write('letter', 'Hi again')
+  expect(drafts.sentOf('letter')).toEqual(sent)
+  drafts.clear('letter')
+  drafts.write('letter', 'Hi')
+  expect(drafts.sentOf('letter')).toBeUndefined()
+
+  drafts.write('entry-1', 'older', 1)
+  drafts.write('entry-2', 'newer', 2)
+  expect(drafts.keysOf('entry-')).toEqual(['2', '1'])
+  drafts.setOwner(7)
+  expect(drafts.keysOf('entry-')).toEqual([])
+})

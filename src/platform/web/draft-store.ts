@@ -8,41 +8,54 @@ const MEMBER_DAYS = 30
 /** The next member to sign in inherits a visitor's draft; after a day that may be somebody else. */
 const VISITOR_DAYS = 1
 
+/** What was last sent of a draft, and with which idempotency key. */
+interface Sent {
+  text: string
+  key: string
+}
+
 interface Stored {
   savedAt: number
   value: unknown
+  sent?: Sent | undefined
 }
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Unsaved text per member. A visitor's draft passes to the member who signs in, unless the member's own is newer. */
-/** @param isOpen whether drafts may be read at once: a browser's first rendering must equal the server's */
-export function createDrafts(storage: () => DraftStorage | undefined, isOpen = true) {
-  let owner = VISITOR
-  const waiting = new Set<() => void>()
-  const nameOf = (key: string, of = owner) => `${PREFIX}${of}:${key}`
+const namesOf = (store: DraftStorage, beginning: string): string[] =>
+  Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').filter(name =>
+    name.startsWith(beginning),
+  )
 
-  function load(name: string): Stored | undefined {
+/** Storage may be full or forbidden; drafts are best effort. */
+const bestEffort = (storage: () => DraftStorage | undefined) => ({
+  load(name: string): Stored | undefined {
     try {
       const text = storage()?.getItem(name)
       return text ? (JSON.parse(text) as Stored) : undefined
     } catch {
       return undefined
     }
-  }
-
-  /** Storage may be full or forbidden; drafts are best effort. */
-  function quietly(act: (store: DraftStorage) => void) {
+  },
+  quietly(act: (store: DraftStorage) => void) {
     try {
       const store = storage()
       if (store) act(store)
     } catch {}
-  }
+  },
+})
 
-  const namesOf = (store: DraftStorage, beginning: string): string[] =>
-    Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').filter(name =>
-      name.startsWith(beginning),
-    )
+/**
+ * Unsaved text per member. A visitor's draft passes to the member who signs in, unless the member's own is newer.
+ * @param isOpen whether drafts may be read at once: a browser's first rendering must equal the server's
+ */
+export function createDrafts(storage: () => DraftStorage | undefined, isOpen = true) {
+  let owner = VISITOR
+  const waiting = new Set<() => void>()
+  const nameOf = (key: string, of = owner) => `${PREFIX}${of}:${key}`
+  const { load, quietly } = bestEffort(storage)
+  const put = (name: string, stored: Stored) =>
+    quietly(store => store.setItem(name, JSON.stringify(stored)))
 
   return {
     /** Deletes every owner's expired drafts: private text must not stay in a browser for good. */
@@ -83,7 +96,23 @@ export function createDrafts(storage: () => DraftStorage | undefined, isOpen = t
       return mine?.value as T | undefined
     },
     write(key: string, value: unknown, now = Date.now()) {
-      quietly(store => store.setItem(nameOf(key), JSON.stringify({ savedAt: now, value })))
+      put(nameOf(key), { ...load(nameOf(key)), savedAt: now, value })
+    },
+    sentOf: (key: string): Sent | undefined => load(nameOf(key))?.sent,
+    /** Kept with the draft, and no longer than it. */
+    keepSent(key: string, sent: Sent | undefined) {
+      const draft = load(nameOf(key))
+      if (draft) put(nameOf(key), { ...draft, sent })
+    },
+    /** The ends of the current owner's keys that begin so, the newest first. */
+    keysOf(beginning: string): string[] {
+      const own = nameOf(beginning)
+      const names: string[] = []
+      if (isOpen) quietly(store => names.push(...namesOf(store, own)))
+      const ageOf = (name: string) => load(name)?.savedAt ?? 0
+      return names
+        .sort((one, other) => ageOf(other) - ageOf(one))
+        .map(name => name.slice(own.length))
     },
     /** Whether this browser keeps anything that the current owner would see. */
     hasAny(): boolean {
@@ -114,3 +143,13 @@ export const drafts = createDrafts(() => globalThis.localStorage, false)
 
 /** Whether an earlier visit has left something there, so that a page opens its editor. */
 export const isKept = (key: string): boolean => drafts.read(key) !== undefined
+
+/** Calls `act` with what another tab had kept there, once it has stored or discarded it. @returns stops listening */
+export function whenCleared(key: string, act: (value: unknown) => void): () => void {
+  const listen = ({ key: name, oldValue, newValue }: StorageEvent) => {
+    const isOther = !name?.startsWith(PREFIX) || !name.endsWith(`:${key}`)
+    if (!isOther && oldValue && newValue === null) act((JSON.parse(oldValue) as Stored).value)
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

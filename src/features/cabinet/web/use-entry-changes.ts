@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#src/features/sign-in/web/session.tsx'
 import { ApiError, call, messageOf } from '#src/platform/web/api/api.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
 import { deleteWithUndo } from '#src/platform/web/editing/undo-delete.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '../contract.ts'
 import type { Place } from '../domain.ts'
 import { captureDrawers, forgetEntry, refetchDrawers, rememberEntry, showMove } from './queries.ts'
-import { forgetNew, keepEdit, type SentEntry } from './use-unsaved.ts'
+import { draftOfEdit, type EntryText } from './use-unsaved.ts'
 
 /** Shows the server's message, otherwise the screen's own (docs/product.md 2.6). An expired session already has a notification. */
 export function toastFailure(error: unknown, title: string, fallback: string): void {
@@ -39,31 +40,24 @@ function useSaved() {
 export function useCreateEntry() {
   const { user } = useSession()
   return useChange(
-    async ({ key, sent, drawer, title, content }: SentEntry): Promise<CabinetEntry> => {
+    ({ drawer, title, content, idempotencyKey }: EntryText & { idempotencyKey: string }) => {
       const body = { user_id: user?.id, drawer_type: drawer, title, content }
-      const saved = await call(createCabinetEntry, { body, idempotencyKey: sent.key })
-      // In the change itself, since the page may have been left in the meantime.
-      forgetNew(key)
-      return saved
+      return call(createCabinetEntry, { body, idempotencyKey })
     },
     useSaved(),
   )
 }
 
-interface TextChange {
+interface TextChange extends Pick<EntryText, 'title' | 'content'> {
   id: number
-  title: string
-  content: string
   /** The `updated_at` that this text is based on: the server refuses to overwrite a newer version. */
   since: string
 }
 
 export function useUpdateEntry() {
-  return useChange(async ({ id, since, ...text }: TextChange): Promise<CabinetEntry> => {
-    const body = { ...text, expected_updated_at: since }
-    const saved = await call(updateCabinetEntry, { params: { id: String(id) }, body })
-    keepEdit(id, null)
-    return saved
+  return useChange(({ id, since, title, content }: TextChange) => {
+    const body = { title, content, expected_updated_at: since }
+    return call(updateCabinetEntry, { params: { id: String(id) }, body })
   }, useSaved())
 }
 
@@ -111,20 +105,25 @@ export function useDeleteEntry() {
   const client = useQueryClient()
   return ({ id }: CabinetEntry, onUndo: () => void) => {
     const params = { id: String(id) }
+    const draft = draftOfEdit(id)
+    const edit = drafts.read(draft)
+    const keepEdit = () => edit !== undefined && drafts.write(draft, edit)
     return deleteWithUndo({
       remove: () =>
-        call(deleteCabinetEntry, { params }).then(
-          () => keepEdit(id, null),
-          error => {
-            // Already deleted in another tab.
-            if (!(error instanceof ApiError) || error.status !== 404) throw error
-          },
-        ),
+        call(deleteCabinetEntry, { params }).catch(error => {
+          // Already deleted in another tab.
+          if (!(error instanceof ApiError) || error.status !== 404) throw error
+        }),
       restore: () => call(restoreCabinetEntry, { params }),
       hide: () => {
         const show = captureDrawers(client)
+        // It would become a new entry.
+        drafts.clear(draft)
         forgetEntry(client, id)
-        return show
+        return () => {
+          keepEdit()
+          show()
+        }
       },
       refetch: () => refetchDrawers(client),
       notice: {
@@ -138,7 +137,10 @@ export function useDeleteEntry() {
           t`Error deleting entry`,
           t`Failed to delete your entry. Please try again.`,
         ),
-      onUndo,
+      onUndo() {
+        keepEdit()
+        onUndo()
+      },
     })
   }
 }

@@ -36,12 +36,18 @@ export interface DominoForm extends PipFields {
   lead_pip: number | null
 }
 
+interface NewDomino {
+  form: DominoForm
+  /** Of the draft that the form was typed in. */
+  idempotencyKey?: string
+}
+
 export function useCreateDomino(userId: number | undefined) {
   const client = useQueryClient()
   return useChange(
-    (form: DominoForm, idempotencyKey) => {
+    ({ form, idempotencyKey }: NewDomino, ownKey) => {
       const body = { ...form, ...(userId !== undefined && { user_id: userId }) }
-      return call(createDomino, { body, idempotencyKey })
+      return call(createDomino, { body, idempotencyKey: idempotencyKey ?? ownKey })
     },
     {
       done: {
@@ -123,7 +129,7 @@ export function useDeleteDomino() {
 export function useAddReflection(dominoId: number) {
   const client = useQueryClient()
   return useChange(
-    (reflection: string, idempotencyKey) =>
+    ({ reflection, idempotencyKey }: { reflection: string; idempotencyKey: string }) =>
       call(createReflection, { body: { domino_id: dominoId, reflection }, idempotencyKey }),
     {
       done: t`Reflection Added`,

@@ -118,3 +118,19 @@ test('without a connection nothing is refetched, and the same sent again keeps i
   expect(later[0]).toBe(first)
   expect(new Set([...later, first]).size).toBe(3)
 })
+
+test('the same words for something else, such as another time, are sent again with a new key', async () => {
+  const mismatch = () =>
+    Response.json(
+      { success: false, code: 'idempotency_mismatch', message: 'Other body.' },
+      { status: 422 },
+    )
+  const keys = answer(mismatch, made, refused)
+  const change = new MutationObserver(
+    client,
+    mutationOf<object, { id: number }>(client, intentKey(), createThing, options),
+  )
+  expect(await change.mutate({ body: { name: 'Ada' } })).toEqual({ id: 7 })
+  await expect(change.mutate({ body: { name: 'Ada' } })).rejects.toThrow('No.')
+  expect(new Set(keys).size).toBe(3)
+})

@@ -44,6 +44,8 @@ interface ChangeOptions<V, D> {
   beforehand?: ((variables: V) => Promise<TakeBack>) | undefined
   /** Changes of one scope are sent one after the other. */
   scope?: MutationScope | undefined
+  /** The draft of what is sent: after a reload, too, the same creates nothing twice. */
+  keep?: string | undefined
 }
 
 /** A change that the page sends to the server: the call, what is said afterwards, and what is fetched again. */
@@ -65,21 +67,41 @@ export function mutationOf<V, D>(
   client: QueryClient,
   { keyFor, fulfilled }: ReturnType<typeof intentKey>,
   send: Send<V, D>,
-  { done, failed, refetch, onDone, onRefetched, onFailed, beforehand, scope }: ChangeOptions<V, D>,
+  {
+    done,
+    failed,
+    refetch,
+    onDone,
+    onRefetched,
+    onFailed,
+    beforehand,
+    scope,
+    keep,
+  }: ChangeOptions<V, D>,
 ): UseMutationOptions<D, Error, V, TakeBack> {
   const update = () =>
     typeof refetch === 'function' ? refetch() : outdate(client, ...(refetch ?? []))
   return {
     ...(scope && { scope }),
     ...(beforehand && { onMutate: beforehand }),
-    mutationFn(variables) {
-      const idempotencyKey = keyFor(variables ?? null)
-      return typeof send === 'function'
-        ? send(variables, idempotencyKey)
-        : (call(send, { idempotencyKey, ...variables }) as Promise<D>)
+    async mutationFn(variables) {
+      const attempt = () => {
+        const idempotencyKey = keyFor(variables ?? null, keep)
+        return typeof send === 'function'
+          ? send(variables, idempotencyKey)
+          : (call(send, { idempotencyKey, ...variables }) as Promise<D>)
+      }
+      try {
+        return await attempt()
+      } catch (error) {
+        // The same was typed, for something else that the page shows, such as another time.
+        if (!(error instanceof ApiError) || error.code !== 'idempotency_mismatch') throw error
+        fulfilled(keep)
+        return attempt()
+      }
     },
     async onSuccess(data, variables) {
-      fulfilled()
+      fulfilled(keep)
       await onDone?.(data, variables)
       const words = typeof done === 'function' ? done(data, variables) : done
       if (words)

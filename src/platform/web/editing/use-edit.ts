@@ -23,7 +23,7 @@ export interface EditOptions<T, Part = keyof T> {
   revive?: ((kept: T) => T) | undefined
   /** What a browser without scripts has sent, and the server has refused. */
   refused?: Partial<T> | undefined
-  /** An edit that was begun before, and is kept in another way. */
+  /** An edit that opens with versions to choose between. */
   begun?: Edit<T, Part> | undefined
 }
 

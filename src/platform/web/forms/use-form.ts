@@ -203,6 +203,7 @@ export function useForm<T extends object, D, V = T, Part = keyof T>(
     done: typeof done === 'function' ? ({ answer }, values) => done(answer, values) : done,
     failed,
     refetch,
+    keep: options.keep,
     onDone(settled) {
       setChecked(false)
       setAttempts(before => before + 1)

@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { ChevronDown, Plus } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { i18n, said } from '#src/contract/i18n.ts'
+import { whenCleared } from '#src/platform/web/draft-store.ts'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
 import { Alert } from '#src/platform/web/ui/alert.tsx'
@@ -14,7 +15,7 @@ import { DRAWERS, type DrawerType } from '../../constants.ts'
 import type { CabinetEntry } from '../../contract.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useCreateEntry } from '../use-entry-changes.ts'
-import { type NewEntry as Entry, type EntryText, withIdempotencyKey } from '../use-unsaved.ts'
+import { draftOfNew, type NewEntry as Entry, isBlank } from '../use-unsaved.ts'
 import { EditEntry } from './edit-entry.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { checkEntry, EntryForm } from './entry-form.tsx'
@@ -125,22 +126,28 @@ export function Drawer({ type, cabinet }: { type: DrawerType; cabinet: Cabinet }
 /** An unsaved entry: Save creates it, Delete discards it without a request (docs/product.md 6.2). */
 function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
   const create = useCreateEntry()
-  const { put, remove } = cabinet.unsaved
+  const { restore, remove } = cabinet.unsaved
+
+  const draft = draftOfNew(entry.key)
 
   const form = useForm({
-    stored: { title: entry.title, content: entry.content },
+    stored: { drawer: entry.drawer, title: '', content: '' },
+    keep: draft,
+    keepIf: text => !isBlank(text),
     check: checkEntry,
-    send(text) {
-      const sending = withIdempotencyKey({ ...entry, ...text })
-      put(sending)
-      return create.mutateAsync(sending)
-    },
+    send: (text, idempotencyKey) => create.mutateAsync({ ...text, idempotencyKey }),
     stays: true,
     onDone(saved) {
       remove(entry.key)
       cabinet.focusOn(focusId.edit(saved.id))
     },
   })
+
+  const onCleared = useEffectEvent((text: unknown) => {
+    if (JSON.stringify(text) === JSON.stringify(form.values)) remove(entry.key)
+  })
+  // Another tab, which shows it too, has saved or discarded it.
+  useEffect(() => whenCleared(draft, text => onCleared(text)), [draft])
 
   function save() {
     if (cabinet.session === 'signed-in') return form.submit()
@@ -151,32 +158,28 @@ function NewEntry({ entry, cabinet }: { entry: Entry; cabinet: Cabinet }) {
     })
   }
 
-  function set(patch: Partial<EntryText>) {
-    form.set(patch)
-    put({ ...entry, ...form.values, ...patch })
-  }
-
   function discard() {
+    const text = form.values
     remove(entry.key)
     cabinet.focusOn(focusId.add(entry.drawer))
-    if (!entry.title.trim() && !entry.content.trim()) return
+    if (isBlank(text)) return
     toast({
       title: t`Draft discarded`,
-      description: entry.title,
+      description: text.title,
       action: {
         label: t`Undo`,
         altText: 'Undo: restores what you wrote.',
-        onClick: () => put(entry),
+        onClick: () => restore(entry, text),
       },
     })
   }
 
   return (
     <EntryForm
-      of={{ ...form, set, submit: save }}
+      of={{ ...form, submit: save }}
       name={t`New entry in ${said(DRAWERS[entry.drawer].title)}`}
-      autoFocus={!entry.kept}
-      notice={entry.kept && <Alert title={t`Your unsaved text has been restored.`} />}
+      autoFocus={!form.isRestored}
+      notice={form.isRestored && <Alert title={t`Your unsaved text has been restored.`} />}
     >
       <Button variant="secondary" disabled={form.isSending} onClick={discard}>
         <Trans>Cancel</Trans>

@@ -1,9 +1,8 @@
-import { msg, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { i18n } from '#src/contract/i18n.ts'
 import { ApiError } from '#src/platform/web/api/api.ts'
+import { drafts } from '#src/platform/web/draft-store.ts'
 import { VersionChoice, versionsOf } from '#src/platform/web/editing/version-choice.tsx'
 import { useForm } from '#src/platform/web/forms/use-form.ts'
 import { toast } from '#src/platform/web/toast-store.ts'
@@ -13,7 +12,7 @@ import type { CabinetEntry } from '../../contract.ts'
 import { refetchDrawers } from '../queries.ts'
 import { type Cabinet, focusId } from '../use-cabinet.ts'
 import { useUpdateEntry } from '../use-entry-changes.ts'
-import { keepEdit, keptEdit } from '../use-unsaved.ts'
+import { draftOfEdit, type EntryText } from '../use-unsaved.ts'
 import { checkEntry, EntryForm } from './entry-form.tsx'
 
 interface EditEntryProps {
@@ -22,24 +21,22 @@ interface EditEntryProps {
   onDelete: () => void
 }
 
-const NAMES = { title: msg`Title`, content: msg`Content` } as const
+const textOf = ({ drawer_type: drawer, title, content }: CabinetEntry): EntryText => ({
+  ...{ drawer, title, content },
+})
 
 /** Edits a saved entry. A newer version from another tab is shown beside it, never overwritten silently. */
 export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
   const client = useQueryClient()
   const update = useUpdateEntry()
-  const [kept] = useState(() => keptEdit(entry.id))
-  const { id, title, content, updated_at, drawer_type: drawer } = entry
+  const { id, title, updated_at } = entry
   const form = useForm({
-    stored: { title, content },
+    stored: textOf(entry),
     since: updated_at,
-    begun: kept,
+    keep: draftOfEdit(id),
     check: checkEntry,
     send: (text, _key, { since }) => update.mutateAsync({ id, since, ...text }),
-    storedBy: stored => ({
-      stored: { title: stored.title, content: stored.content },
-      since: stored.updated_at,
-    }),
+    storedBy: stored => ({ stored: textOf(stored), since: stored.updated_at }),
     onDone: (_answer, _sent, isAll): unknown => isAll && close(),
     onFailed(error) {
       // Changed or deleted elsewhere: fetch the current version to merge it with what was typed.
@@ -48,23 +45,19 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
       return undefined
     },
   })
-  const { edit, isChanged, conflicts } = form
-
-  useEffect(() => {
-    if (isChanged) keepEdit(id, { drawer, edit })
-  }, [isChanged, id, drawer, edit])
+  const { edit, isChanged, isRestored, conflicts } = form
 
   function close() {
-    keepEdit(id, null)
     cabinet.setEditing(id, false)
     cabinet.focusOn(focusId.edit(id))
   }
 
   function cancel() {
+    form.reset()
     close()
     if (!isChanged) return
     const restore = () => {
-      keepEdit(id, { drawer, edit })
+      drafts.write(draftOfEdit(id), edit)
       cabinet.setEditing(id, true)
     }
     toast({
@@ -78,16 +71,16 @@ export function EditEntry({ entry, cabinet, onDelete }: EditEntryProps) {
     <EntryForm
       of={form}
       name={t`Edit “${title}”`}
-      autoFocus={!kept}
+      autoFocus={!isRestored}
       notice={
         conflicts.length > 0 ? (
           <VersionChoice
             title={t`This entry was changed somewhere else too.`}
-            versions={versionsOf(edit, field => i18n._(NAMES[field]))}
+            versions={versionsOf(edit, field => (field === 'title' ? t`Title` : t`Content`))}
             onChoose={form.choose}
           />
         ) : (
-          kept && <Alert title={t`Your unsaved text has been restored.`} />
+          isRestored && <Alert title={t`Your unsaved text has been restored.`} />
         )
       }
     >

@@ -18,8 +18,8 @@ import { FailedChange, Loading } from '#src/platform/web/ui/loading.tsx'
 import { SearchField } from '#src/platform/web/ui/search-field.tsx'
 import { MESSAGE_MAX } from '../../constants.ts'
 import { type Coaching, listCoachings, updateCoaching } from '../../contract/coachings.ts'
-import type { Message } from '../../contract/messages.ts'
-import { messagesQuery, OF_COACHING } from '../queries.ts'
+import { type Message, sendMessage } from '../../contract/messages.ts'
+import { CLIENTS, messagesQuery, OF_COACHING } from '../queries.ts'
 import { MessageItem } from './message-item.tsx'
 import { type ThreadActions, useThread } from './use-thread.ts'
 
@@ -100,7 +100,7 @@ export function Conversation({ coaching, other, q = '', onSent }: ConversationPr
           `${other}: ${newest.body}`}
       </p>
       {coaching.status === 'active' ? (
-        <Composer coachingId={coaching.id} to={other} send={actions.send} onSent={onSent} />
+        <Composer coachingId={coaching.id} to={other} onSent={onSent} />
       ) : (
         <p className="border-line border-t p-4 text-ink-soft">
           <Trans>This coaching has ended. The messages stay readable.</Trans>
@@ -187,12 +187,11 @@ function ReadMarks({ coaching, other }: ThreadProps) {
 interface ComposerProps {
   coachingId: number
   to: string
-  send: ThreadActions['send']
   onSent?: (() => void) | undefined
 }
 
 /** Enter sends, Shift+Enter starts a new line. What is typed is kept until the server has it. */
-function Composer({ coachingId, to, send, onSent }: ComposerProps) {
+function Composer({ coachingId, to, onSent }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isAsked = onSent !== undefined
   useEffect(() => {
@@ -202,7 +201,14 @@ function Composer({ coachingId, to, send, onSent }: ComposerProps) {
     keep: `coaching-${coachingId}`,
     stored: { text: '' },
     maySend: ({ text }) => text.trim() !== '',
-    send: ({ text }) => send.mutateAsync(text),
+    send: ({ text }, idempotencyKey) =>
+      call(sendMessage, {
+        params: { id: String(coachingId) },
+        body: { body: text },
+        idempotencyKey,
+      }),
+    // A coach's message answers what waits.
+    refetch: [...OF_COACHING, ...CLIENTS],
     onDone: onSent,
   })
   const onKeyDown = (event: KeyboardEvent) => {

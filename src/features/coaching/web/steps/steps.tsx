@@ -124,12 +124,15 @@ function OfferStep({ coachingId, side }: Omit<StepsProps, 'isActive'>) {
     keepIf: ({ text }) => text !== '',
     revive: before => ({ ...EMPTY, ...before }),
     maySend: ({ text }) => text.trim() !== '',
-    send: ({ text, pip, due, goal }) =>
+    send: ({ text, pip, due, goal }, idempotencyKey) =>
       offer.mutateAsync({
-        text,
-        ...(pip && { pip: Number(pip) }),
-        ...(due && { due_on: due }),
-        ...(goal && { goal_id: Number(goal) }),
+        body: {
+          text,
+          ...(pip && { pip: Number(pip) }),
+          ...(due && { due_on: due }),
+          ...(goal && { goal_id: Number(goal) }),
+        },
+        idempotencyKey,
       }),
   })
   const goals = useQuery(planQuery(coachingId)).data?.goals ?? []

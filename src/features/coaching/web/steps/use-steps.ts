@@ -14,7 +14,11 @@ export function useSteps(coachingId: number) {
     refetch: [listActions, listDayActions, { path: '/api/today' } as const, waitingQuery],
   }
   return {
-    offer: useChange((body: NewStep) => call(createAction, { params, body }), settled),
+    offer: useChange(
+      ({ body, idempotencyKey }: { body: NewStep; idempotencyKey: string }) =>
+        call(createAction, { params, body, idempotencyKey }),
+      settled,
+    ),
     change: useChange(
       ({ id, ...body }: StepChange & { id: number }) =>
         call(updateAction, { params: { ...params, actionId: String(id) }, body }),

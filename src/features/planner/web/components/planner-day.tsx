@@ -43,12 +43,10 @@ interface SetDominoProps {
 function SetDomino({ userId, date, title }: SetDominoProps) {
   const client = useQueryClient()
   const create = useCreateDomino(userId)
-  const set = () =>
+  const set = () => {
+    const labels = defaultPips(pipLabelsOf(siteSettings()))
     create.mutate(
-      {
-        ...defaultPips(pipLabelsOf(siteSettings())),
-        ...{ date, title, description: '', lead_pip: null },
-      },
+      { form: { ...labels, date, title, description: '', lead_pip: null } },
       {
         onSuccess: entry => {
           const { queryKey } = weekDominoesQuery(userId, weekOf(date))
@@ -59,6 +57,7 @@ function SetDomino({ userId, date, title }: SetDominoProps) {
         },
       },
     )
+  }
   return (
     <Button
       size="sm"

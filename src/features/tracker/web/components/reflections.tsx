@@ -94,7 +94,8 @@ function AddReflection({ dominoId }: { dominoId: number }) {
     keep: `reflection-${dominoId}`,
     stored: { reflection: '' },
     check: ({ reflection }) => ({ reflection: read(reflection).error?.issues[0]?.message }),
-    send: ({ reflection }) => add.mutateAsync(read(reflection).data?.reflection ?? reflection),
+    send: ({ reflection: typed }, idempotencyKey) =>
+      add.mutateAsync({ reflection: read(typed).data?.reflection ?? typed, idempotencyKey }),
   })
 
   return (

@@ -66,7 +66,7 @@ function useNewForm({ user, today, initialDate, planned }: NewDominoProps) {
       const draft = { ...start, ...before }
       return Object.keys(changedFields(start, draft)).some(key => key !== 'date') ? draft : start
     },
-    send: values => create.mutateAsync(values),
+    send: (form, idempotencyKey) => create.mutateAsync({ form, idempotencyKey }),
     storedBy: entry => ({
       stored: formOf(entry),
       since: entry.updated_at,
