@@ -3,8 +3,15 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Menu } from './menu.tsx'
 
-/** A menu behind three dots. @param label what it is for, to those who do not see the dots */
-export function DotsMenu({ label, children }: { label: string; children: ReactNode }) {
+interface DotsMenuProps {
+  /** What it is for, to those who do not see the dots. */
+  label: string
+  busy?: boolean | undefined
+  children: ReactNode
+}
+
+/** A menu behind three dots. */
+export function DotsMenu({ label, busy, children }: DotsMenuProps) {
   return (
     <Menu
       trigger={
@@ -12,6 +19,7 @@ export function DotsMenu({ label, children }: { label: string; children: ReactNo
           size="sm"
           variant="quiet"
           className="min-h-11 min-w-11 px-0 aria-expanded:bg-primary-soft"
+          busy={busy}
           aria-label={label}
           data-tip
         >

@@ -1,7 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { BodyIn, DataOf } from '#src/contract/endpoint.ts'
 import { i18n } from '#src/contract/i18n.ts'
@@ -12,11 +11,11 @@ import { call, callEnvelope } from '#src/platform/web/api/api.ts'
 import { keyOfOutdated } from '#src/platform/web/api/query-keys.ts'
 import { useChange } from '#src/platform/web/api/use-change.ts'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
-import { Button } from '#src/platform/web/ui/button.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/platform/web/ui/dialog.tsx'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { Select } from '#src/platform/web/ui/field.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
+import { MenuItem, MenuSeparator } from '#src/platform/web/ui/menu.tsx'
 import {
   type getSessionsLed,
   listMembers,
@@ -94,20 +93,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
   const name = member.username
   return (
     <>
-      <Menu
-        trigger={
-          <Button
-            size="sm"
-            variant="quiet"
-            className="min-h-11 min-w-11"
-            busy={change.isPending || resend.isPending}
-            aria-label={t`Actions for ${name}`}
-            data-tip
-          >
-            <EllipsisVertical aria-hidden className="size-5" />
-          </Button>
-        }
-      >
+      <DotsMenu label={t`Actions for ${name}`} busy={change.isPending || resend.isPending}>
         <MenuItem onSelect={() => setOpened('sign-ins')}>
           <Trans>Sign-ins</Trans>
         </MenuItem>
@@ -135,7 +121,7 @@ export function MemberMenu({ member }: { member: ManagedMember }) {
             <Trans>Disable account</Trans>
           </MenuItem>
         )}
-      </Menu>
+      </DotsMenu>
       {reauthenticationDialog}
       {opened === 'sign-ins' && <MemberSignIns member={member} onClose={close} />}
       {opened === 'access' && (

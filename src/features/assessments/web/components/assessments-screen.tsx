@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { EllipsisVertical } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { href, Link } from 'react-router'
 import { said } from '#src/contract/i18n.ts'
@@ -10,11 +9,12 @@ import { useFormats } from '#src/platform/web/calendar/clock.tsx'
 import { useChosenSearch } from '#src/platform/web/routing/chosen-search.tsx'
 import { Slot } from '#src/platform/web/routing/slots.tsx'
 import { useAuthHref } from '#src/platform/web/routing/use-auth-href.ts'
-import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
+import { buttonClass } from '#src/platform/web/ui/button.tsx'
 import { Card } from '#src/platform/web/ui/card.tsx'
 import { ConfirmDialog } from '#src/platform/web/ui/confirm-dialog.tsx'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
 import { EmptyState, FailedQuery, Loading, Skeleton } from '#src/platform/web/ui/loading.tsx'
-import { Menu, MenuItem } from '#src/platform/web/ui/menu.tsx'
+import { MenuItem } from '#src/platform/web/ui/menu.tsx'
 import { Tabs } from '#src/platform/web/ui/tabs.tsx'
 import { CATEGORIES, CATEGORY_LABELS, HISTORY_CARDS } from '../../constants.ts'
 import type { Quiz } from '../../contract/quizzes.ts'
@@ -219,22 +219,11 @@ function ResultCard({ result, all }: { result: Result; all: readonly Result[] })
     <Card className="grid h-full content-start gap-3">
       <div className="flex items-start justify-between gap-2">
         <h3 className="text-xl">{result.quiz_title}</h3>
-        <Menu
-          trigger={
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={t`More for ${result.quiz_title}`}
-              data-tip
-            >
-              <EllipsisVertical aria-hidden className="size-5" />
-            </Button>
-          }
-        >
+        <DotsMenu label={t`More for ${result.quiz_title}`}>
           <MenuItem tone="danger" onSelect={() => setConfirming(true)}>
             <Trans>Delete this result</Trans>
           </MenuItem>
-        </Menu>
+        </DotsMenu>
       </div>
       <p className="text-ink-soft text-sm">
         {said(CATEGORY_LABELS[result.quiz_category])} · {dayOf(result.completed_at)}

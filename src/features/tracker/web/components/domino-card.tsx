@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Check, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Check, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { href, Link } from 'react-router'
 import { longDate } from '#src/contract/formats.ts'
 import { Badge } from '#src/platform/web/ui/badge.tsx'
 import { Button, buttonClass } from '#src/platform/web/ui/button.tsx'
-import { Menu, MenuItem, MenuLink } from '#src/platform/web/ui/menu.tsx'
+import { DotsMenu } from '#src/platform/web/ui/dots-menu.tsx'
+import { MenuItem, MenuLink } from '#src/platform/web/ui/menu.tsx'
 import { PIP_COUNT, PIP_NUMBERS, type PipStatus } from '../../constants.ts'
 import type { DominoEntry } from '../../contract/dominoes.ts'
 import type { PipFields } from '../../contract/pips.ts'
@@ -61,18 +62,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
         {entry.description && <p className="mt-3 line-clamp-2">{entry.description}</p>}
       </Link>
       <div className="absolute top-3 inset-e-3">
-        <Menu
-          trigger={
-            <Button
-              variant="quiet"
-              className="w-11 px-0!"
-              aria-label={t`More for ${entry.title}`}
-              data-tip
-            >
-              <EllipsisVertical aria-hidden className="size-5" />
-            </Button>
-          }
-        >
+        <DotsMenu label={t`More for ${entry.title}`}>
           {!entry.completed && (
             <MenuLink
               render={
@@ -87,7 +77,7 @@ export function DominoCard({ entry, isToday, onDelete }: DominoCardProps) {
             <Trash2 aria-hidden className="size-4" />
             <Trans>Delete</Trans>
           </MenuItem>
-        </Menu>
+        </DotsMenu>
       </div>
       <div className="pointer-events-none relative mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 *:pointer-events-auto">
         {isReady && (
