@@ -85,6 +85,22 @@ test('what a visitor, a member and a coach type outlives a failed save and a clo
   ])
 })
 
+test('what is kept of Your Site is not replaced by what the first hour proposes', async () => {
+  const coach = await administrator(stage, { expecting: ['net::ERR_FAILED'] })
+  await coach.route('**/api/admin/content', route =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  const page = await open(coach, '/admin/site')
+  const name = 'Quiet Desk'
+  const failed = page.waitForEvent('requestfailed')
+  await page.getByRole('main').getByLabel('Name of your practice').fill(name)
+  await failed
+  await page.close()
+  const next = await open(coach, '/admin/site/start?step=name')
+  await expect(next.getByRole('main').getByLabel('Name of your practice')).toHaveValue(name)
+  await expect(next.getByRole('main').getByLabel('Your name')).toHaveValue('Rosa Boss')
+})
+
 test('an edit of a message or of a proposal opens again with what was typed, until it is given up', async () => {
   const coach = await administrator(stage)
   const ben = await stage.member()

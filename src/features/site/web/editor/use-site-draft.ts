@@ -53,20 +53,32 @@ const textsOf = ({ keys }: Content, { mine }: Edits): Record<string, unknown> =>
       .filter(([, value]) => value !== null),
   )
 
-/** What is typed, kept by this browser until it is saved. */
+interface Now {
+  edits: Edits
+  content: Content
+}
+
+const edited = ({ edits, content }: Now, key: ContentKey, value: unknown): Edits =>
+  withEdit(withWhatFollows(edits, key, value, content), key, value)
+
+/**
+ * What is typed, kept by this browser until it is saved. Before `isRead` an edit would replace what an earlier visit has left.
+ */
 function useKeptEdits(content: Content) {
   const [edits, setEdits] = useState(() => revivedEdits(drafts.read<Edits>(KEEP), content))
+  const [isRead, setRead] = useState(false)
+  useEffect(() => drafts.whenOpen(() => setRead(true)), [])
   const isUnsaved = Object.keys(edits.mine).length > 0
   useKeeping(KEEP, isUnsaved ? { mine: edits.mine, base: edits.base } : undefined)
   // The browser asks before the page is left.
   useBeforeUnload(event => isUnsaved && event.preventDefault())
-  return { edits, setEdits, isUnsaved }
+  return { edits, setEdits, isUnsaved, isRead }
 }
 
 /** Saves what is typed into the draft after a short pause, and merges what other tabs and people save meanwhile. */
 export function useSiteDraft(content: Content) {
   const client = useQueryClient()
-  const { edits, setEdits, isUnsaved } = useKeptEdits(content)
+  const { edits, setEdits, isUnsaved, isRead } = useKeptEdits(content)
   const [saving, setSaving] = useState<Saving>('saved')
   const [failure, setFailure] = useState('')
   const now = useRef({ edits, content, busy: Promise.resolve() })
@@ -137,11 +149,9 @@ export function useSiteDraft(content: Content) {
     saving,
     failure,
     isUnsaved,
+    isRead,
     save,
-    edit: (key: ContentKey, value: unknown) =>
-      later(
-        withEdit(withWhatFollows(now.current.edits, key, value, now.current.content), key, value),
-      ),
+    edit: (key: ContentKey, value: unknown) => later(edited(now.current, key, value)),
     choose: (name: string, side: Side) => later(takeSide(now.current.edits, name, side)),
     drop: () => change(NO_EDITS),
   }

@@ -18,18 +18,18 @@ const plansIn = (spec: ContentKey, { edits }: SiteDraft) =>
 /** A number of the sample is nobody's price: nothing is sold at it until somebody has said so. */
 export function useClosedPlans(content: Content, draft: SiteDraft, isReached: boolean): void {
   const spec = specIn(content)
-  const { edit } = draft
+  const { edit, isRead } = draft
   const plans = spec && plansIn(spec, draft)
   const isOpen = isReached && spec?.published === null && plans !== undefined && areUnpriced(plans)
   const closed = useRef(false)
   useEffect(() => {
-    if (!isOpen || closed.current || !spec || !plans) return
+    if (!isRead || !isOpen || closed.current || !spec || !plans) return
     closed.current = true
     edit(
       spec,
       plans.map(plan => (plan.id === 'free' ? plan : withSale(plan, false))),
     )
-  }, [isOpen, spec, plans, edit])
+  }, [isRead, isOpen, spec, plans, edit])
 }
 
 /** What the memberships cost, and whether they are sold. */

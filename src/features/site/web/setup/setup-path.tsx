@@ -50,13 +50,13 @@ function useOwnName(content: Content, draft: SiteDraft) {
   const spec = content.keys.find(({ key }) => key === 'about.name')
   const known = user?.full_name ?? ''
   const { current: offered } = useRef(known)
-  const { edit } = draft
+  const { edit, isRead } = draft
   const edited = useRef(false)
   useEffect(() => {
-    if (!spec || edited.current || !offered || typed) return
+    if (!isRead || !spec || edited.current || !offered || typed) return
     edited.current = true
     edit(spec, offered)
-  }, [spec, offered, typed, edit])
+  }, [isRead, spec, offered, typed, edit])
   return async () => {
     if (typed && typed !== known) await change.mutateAsync(typed).catch(() => {})
   }
@@ -73,14 +73,14 @@ function useOwnAddress(content: Content, draft: SiteDraft) {
   )
   const spec = content.keys.find(({ key }) => key === 'contact.email')
   const { current: offered } = useRef(user?.email ?? '')
-  const { edit } = draft
+  const { edit, isRead } = draft
   const edited = useRef(false)
   const isSample = typed === SAMPLE_CONTACTS.contactEmail
   useEffect(() => {
-    if (!spec || edited.current || !offered || !isSample) return
+    if (!isRead || !spec || edited.current || !offered || !isSample) return
     edited.current = true
     edit(spec, offered)
-  }, [spec, offered, isSample, edit])
+  }, [isRead, spec, offered, isSample, edit])
   const save = async (): Promise<boolean> => {
     if (!user || user.email || !typed || isSample) return true
     return change.mutateAsync(typed).then(
